@@ -11,6 +11,7 @@ import { file } from './services/file.ts'
 import { hostDashboard } from './services/host-dashboard.ts'
 import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
+import { kiosk } from './services/kiosk.ts'
 import { language } from './services/language.ts'
 import { notification } from './services/notification.ts'
 import { organizationUnit } from './services/organization-unit.ts'
@@ -58,6 +59,7 @@ export const catalogue = {
   hostDashboard,
   hostSettings,
   install,
+  kiosk,
   language,
   notification,
   organizationUnit,

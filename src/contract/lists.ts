@@ -36,6 +36,7 @@ interface Lists {
     sorts: 'displayName' | 'annualPrice' | 'monthlyPrice' | 'trialDayCount' | 'tenantCount' | 'creationTime'
   }
   /** Answered whole: the browser sorts. */
+  kioskGetKiosks: { asks: object; sorts: 'name' | 'deviceCount' | 'creationTime' }
   languageGetLanguages: { asks: object; sorts: 'displayName' | 'textCoverage' | 'isEnabled' | 'creationTime' }
   languageGetLanguageTexts: { asks: LanguageTextsQuery; sorts: 'key' | 'baseValue' | 'targetValue' }
   cachingGetAllCaches: { asks: object; sorts: 'name' | 'entryCount' }

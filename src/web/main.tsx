@@ -18,8 +18,19 @@ const registersTenant = asked.get('redirect') === 'TenantRegistration'
 const openRegistration = async () =>
   (await import('./session/tenant-registration.ts')).leadToRegistration(asked.get('forceNewRegistration') === 'true')
 
+const openKiosk = async () => (await import('./share/start-kiosk.tsx')).startKiosk()
+
+const isKiosk = /^\/kiosk\/?$/i.test(location.pathname)
 const isAccountPage = location.pathname.toLowerCase().startsWith('/account') || isInstallAddress(location.pathname)
 
 // What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
 if (firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
-await (registersTenant ? openRegistration() : isAccountPage ? openAccount() : link ? openShare(link) : openApp())
+await (registersTenant
+  ? openRegistration()
+  : isKiosk
+    ? openKiosk()
+    : isAccountPage
+      ? openAccount()
+      : link
+        ? openShare(link)
+        : openApp())

@@ -85,6 +85,7 @@ test('one reads one’s own profile, and only the signed-in have one', async () 
     phoneNumber: null,
     isPhoneNumberConfirmed: false,
     timezone: 'UTC',
+    languageName: null,
     qrCodeSetupImageUrl: null,
     isGoogleAuthenticatorEnabled: false,
   })

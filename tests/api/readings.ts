@@ -32,6 +32,8 @@ const notMeasured: readonly string[] = [
   'PowerBIEmbed_GetAppEmbedToken',
   'PowerBIEmbed_GetPassthroughEmbedToken',
   'PowerBIEmbed_GetPassthroughPowerBISidebarItems',
+  // A screen asks it, and nobody who is signed in.
+  'Kiosk_GetKioskReportEmbedToken',
 ] satisfies OperationId[]
 
 const readings: readonly CatalogueEntry[] = operations.filter(
@@ -40,6 +42,9 @@ const readings: readonly CatalogueEntry[] = operations.filter(
 
 /** The directory’s group behind the unit of the report’s number. */
 const groupId = 'cccccccc-0000-4000-8000-000000000001'
+
+/** The picture of the person of the report’s number. */
+const pictureId = 'cccccccc-0000-4000-8000-000000000002'
 
 /** A share key that needs no role. */
 const openKey = 'Open'
@@ -97,10 +102,16 @@ async function adoptNumber(portal: Portal, id: number): Promise<void> {
         insert into report_keys (tenant_id, id, report_id, name, user_id, sealed_key, stamp, expiration, creation_time) ${kept}
         values (${tenantId}, ${id}, ${id}, 'Of number', ${id}, ${portal.services.secrets.seal('report-key', tenantId, 'of number')},
           gen_random_uuid(), ${now}, ${now}) on conflict do nothing),
+      made_kiosks as (
+        insert into kiosks (tenant_id, id, name, creation_time) ${kept}
+        values (${tenantId}, ${id}, 'Of number', ${now}) on conflict do nothing),
       made_files as (
         insert into stored_files (tenant_id, kind, id, file_type, bytes, creation_time)
         select ${tenantId}, kind, gen_random_uuid(), 'text/css', '', ${now}
-        from unnest(array['dark-logo', 'light-logo', 'login-background', 'custom-css']) kind on conflict do nothing)
+        from unnest(array['dark-logo', 'light-logo', 'login-background', 'custom-css']) kind on conflict do nothing),
+      made_pictures as (
+        insert into stored_files (tenant_id, user_id, kind, id, file_type, bytes, creation_time)
+        values (${tenantId}, ${id}, 'profile-picture', ${pictureId}, 'image/png', '', ${now}) on conflict do nothing)
       insert into tasks (tenant_id, id, task_name, task_type, report_id, creation_time) ${kept}
       values (${tenantId}, ${id}, 'Of number', 'Http', ${id}, ${now}) on conflict do nothing`.execute(db)
   })
@@ -199,6 +210,7 @@ export const queries: Readonly<Record<string, object>> = {
   // Languages of tenant and host are counted together: the number may name either.
   Language_GetLanguageForEdit: { id: undefined },
   Language_GetLanguageTexts: { sourceName: 'Tessera', targetLanguageName: 'ar' },
+  OwnProfile_GetProfilePicture: { id: pictureId },
   TenantCustomization_GetTenantLogo: { skin: 'light' },
 }
 

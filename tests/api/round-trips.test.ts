@@ -9,6 +9,7 @@ const asksTwice: readonly string[] = [
   'File_DownloadTempFile',
   'Install_GetAppSettingsJson',
   'OrganizationUnit_GetSecurityGroupSyncOverview',
+  'OwnProfile_GetProfilePicture',
   'PbiReports_GetExportedPagesForReport',
   'PowerBIEmbed_GetDatasetRefreshes',
   'PowerBIEmbed_GetReportKeyEmbedToken',

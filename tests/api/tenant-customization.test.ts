@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OperationId, operations } from '../../src/contract/catalogue.ts'
+import type { OperationId } from '../../src/contract/catalogue.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
@@ -8,6 +8,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { knowing } from './identity.ts'
+import { upload as uploadAs } from './upload.ts'
 
 let portal: Portal
 let contoso: Caller
@@ -22,29 +23,8 @@ const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>')
 const css = Buffer.from('.header { color: red }')
 
-/** Sends a form as a browser does. */
-async function upload(
-  id: OperationId,
-  bytes: Uint8Array<ArrayBuffer>,
-  caller = contoso,
-  more: Record<string, string> = {},
-) {
-  const path = operations.find((entry) => entry.id === id)?.path ?? ''
-  const form = new FormData()
-  form.append('file', new Blob([bytes], { type: 'image/png' }), '../../logo.png')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: path,
-    headers: { ...caller.headers, ...more, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { result, error } = answer.json<{
-    result: { id: string; fileType: string; tenantId: number }
-    error: { message: string; validationErrors: { members: string[] }[] | null } | null
-  }>()
-  return { status: answer.statusCode, result, error }
-}
+const upload = (id: OperationId, bytes: Uint8Array<ArrayBuffer>, caller = contoso, more: Record<string, string> = {}) =>
+  uploadAs<{ id: string; fileType: string; tenantId: number }>(portal, caller, id, bytes, more)
 
 /** As somebody before the sign-in page. */
 const get = async (id: OperationId, query: object, caller?: Caller) => {

@@ -1,7 +1,7 @@
 /** What a person changes of their own account. Everybody here is made in Fabrikam, for one test each. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import {
   tenantSettingsGetAllSettingsPath,
@@ -204,7 +204,7 @@ test('name and time zone are saved, and another address is one’s own when its 
 }) => {
   const person = await makePerson(request)
   await signIn(page, person, { to: ownPath })
-  await page.getByRole('button', { name: 'Change name and time zone' }).click()
+  await page.getByRole('button', { name: 'Change name, language and time zone' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await dialog.getByLabel('Name', { exact: true }).fill('')
@@ -296,7 +296,92 @@ testWithWorker('without a network one’s account says that it is not on this de
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('Not on this device')).toHaveCount(4)
+  await expect(page.getByText('Not on this device')).toHaveCount(5)
   await context.setOffline(false)
   await expect(page.getByText('alice@contoso.example')).toBeVisible()
+})
+
+/** A photograph that is wider than high: red in the middle, blue at both sides. */
+const photograph = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 900
+    canvas.height = 300
+    const pen = canvas.getContext('2d')
+    if (!pen) throw new Error('This browser draws nothing')
+    pen.fillStyle = 'blue'
+    pen.fillRect(0, 0, 900, 300)
+    pen.fillStyle = 'red'
+    pen.fillRect(300, 0, 300, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+
+/** Size of a picture, and the colours of its edge and its middle. */
+const drawn = (picture: Locator) =>
+  picture.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = element.naturalWidth
+    canvas.height = element.naturalHeight
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(element, 0, 0)
+    const isRed = (x: number) => {
+      const [red = 0, , blue = 0] = pen?.getImageData(x, canvas.height / 2, 1, 1).data ?? []
+      return red > 200 && blue < 60
+    }
+    return { width: canvas.width, height: canvas.height, isRed: isRed(2) && isRed(canvas.width / 2) }
+  })
+
+test('a picture is cut to a square, stands in the header and on one’s page, and is taken away again', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: ownPath })
+  const account = page.getByRole('button', { name: /^Account:/ })
+  await expect(account.locator('img')).toHaveCount(0)
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const asked = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^(Choose a file|Replace): Picture$/ }).click()
+    await (await asked).setFiles(file)
+  }
+  await choose({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert').getByText('No picture can be read in this file.')).toBeVisible()
+  await choose({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await photograph(page), 'base64') })
+  await expect(page.getByText('Uploaded: Picture')).toBeVisible()
+  const square = { width: 192, height: 192, isRed: true }
+  expect(await drawn(account.locator('img'))).toEqual(square)
+  await expectNoAxeViolations(page)
+
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, fabrikamAdmin, { to: `/app/admin/users?filter=${person.userName}` })
+    await other
+      .getByRole('link', { name: /Olga Ownaccount/ })
+      .first()
+      .click()
+    expect(await drawn(other.locator('[data-part="page-header"] img'))).toEqual(square)
+  })
+
+  await page.getByRole('button', { name: 'Remove: Picture' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed: Picture')).toBeVisible()
+  await expect(account.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose a file: Picture' })).toBeVisible()
+})
+
+test('a language that one chooses is there on another device, too', async ({ page, request, browser }) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: ownPath })
+  await page.getByRole('button', { name: 'Change name, language and time zone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Language' }).click()
+  await dialog.getByRole('option', { name: 'العربية' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: 'حسابي' })).toBeVisible()
+  await inNewContext(browser, { locale: 'en-GB' }, async (other) => {
+    await signIn(other, person, { to: ownPath })
+    await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
+  })
 })

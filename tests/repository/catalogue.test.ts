@@ -83,6 +83,8 @@ test('O8: these alone of the commands that need no sign-in are not answered agai
     [
       "Install_CheckDatabase",
       "Install_Setup",
+      "Kiosk_EnrolDevice",
+      "Kiosk_ShowKiosk",
       "Tasks_RunTask",
       "TokenAuth_Authenticate",
       "TokenAuth_RefreshToken",

@@ -1,17 +1,21 @@
-import { command, service, signedIn } from '../operation.ts'
+import { Type } from 'typebox'
+import { command, download, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
-import { emailAddress, nameText, requiredName, requiredText, shape } from '../shapes.ts'
+import { emailAddress, guid, id, nameText, requiredName, requiredText, shape } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** An addition to the catalogue: what people change of their own account. Nobody does it in somebody else’s name. */
 export const ownProfile = service('OwnProfile', {
   updateProfile: command.put({
     summary:
-      'Changes one’s own name and time zone. A directory’s or telephone’s people keep the name that they have there.',
+      'Changes one’s own name, language and time zone. A directory’s or telephone’s people keep the name that they have there.',
     body: shape('UpdateOwnProfile', {
       name: requiredName(limits.name, 'Given name, or the whole name.'),
       surname: nameText(limits.surname, 'Family name; may be empty.'),
       timezone: requiredText(limits.timeZone, 'IANA zone in which one sees times.'),
+      languageName: Type.Optional(
+        requiredText(limits.languageName, 'Name of an enabled language; absent leaves it as it is.'),
+      ),
     }),
     permission: signedIn,
     changes: ['Profile', 'Session', 'Setting', 'User'],
@@ -24,5 +28,26 @@ export const ownProfile = service('OwnProfile', {
       ...ownProofMembers,
     }),
     permission: signedIn,
+  }),
+  uploadProfilePicture: command.post({
+    summary: `Keeps one’s own picture, in place of the one before: PNG, JPEG or WebP, a square of ${limits.profilePictureSide} pixels a side at most.`,
+    upload: limits.profilePicture,
+    answer: shape('ProfilePicture', { id: guid('Version of the picture.') }),
+    permission: signedIn,
+    changes: ['OrganizationUnit', 'Session', 'User'],
+  }),
+  removeProfilePicture: command.delete({
+    summary: 'Removes one’s own picture.',
+    permission: signedIn,
+    changes: ['OrganizationUnit', 'Session', 'User'],
+  }),
+  getProfilePicture: download.get({
+    summary: 'The picture of somebody of the caller’s organisation.',
+    query: Type.Object({
+      userId: id('Person.'),
+      id: guid('Version of the picture, as whoever names the person has it.'),
+    }),
+    permission: signedIn,
+    audited: false,
   }),
 })

@@ -97,7 +97,7 @@ const SharedBy = shape('SharedBy', {
   expiration: dateTime('The link opens nothing after this.'),
 })
 
-const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
+export const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
   embedTokenDto: nullable(EmbedToken, 'Opens the report; null where there is none to open.'),
   tasks: Type.Array(ActionableTask, { description: 'Actions that the report’s visuals offer.' }),
   sharedBy: Type.Optional(SharedBy),

@@ -29,6 +29,9 @@ export const profile = service('Profile', {
       phoneNumber: nullable(text(limits.phoneNumber, 'Phone number.')),
       isPhoneNumberConfirmed: flag('A code that was sent to it came back.'),
       timezone: text(64, 'IANA zone in which this person sees times.'),
+      languageName: nullable(
+        text(limits.languageName, 'Addition to the catalogue: the language that this person has chosen; null: none.'),
+      ),
       qrCodeSetupImageUrl: nullable(text(limits.token, 'Null: a key is shown only while it is set up.')),
       isGoogleAuthenticatorEnabled: flag('An authenticator is set up.'),
     }),

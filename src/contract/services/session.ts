@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { FeatureValue } from '../models/feature.ts'
 import { Theme } from '../models/theme.ts'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
-import { dateTime, flag, id, nullable, shape, smallId, text } from '../shapes.ts'
+import { dateTime, flag, guid, id, nullable, shape, smallId, text } from '../shapes.ts'
 import { limits, settingBounds } from '../vocabulary/limits.ts'
 
 const SessionUser = shape('SessionUser', {
@@ -14,6 +14,7 @@ const SessionUser = shape('SessionUser', {
   authenticationSource: nullable(
     text(limits.authenticationSource, 'Directory that checks the password; null: this product.'),
   ),
+  profilePictureId: nullable(guid('Version of the person’s picture; null: there is none.')),
 })
 
 const SessionTenant = shape('SessionTenant', {

@@ -7,6 +7,7 @@ import {
   emailAddress,
   FileResult,
   flag,
+  guid,
   IdQuery,
   id,
   nameText,
@@ -143,6 +144,11 @@ export const UserForEdit = shape('UserForEdit', {
 })
 export type UserForEdit = Static<typeof UserForEdit>
 
+const UserForView = shape('UserForView', {
+  ...UserListItem.properties,
+  profilePictureId: nullable(guid('Version of the person’s picture; null: there is none.')),
+})
+
 export const HeldRole = shape('HeldRole', {
   roleId: smallId('Role.'),
   roleDisplayName: text(limits.roleDisplayName, 'Name that people see.'),
@@ -187,10 +193,10 @@ export const user = service('User', {
     permission: users.view,
   }),
   getUserForView: query.get({
-    summary: 'Addition to the catalogue: one person, as the list has them.',
+    summary: 'Addition to the catalogue: one person, as the list has them, and their picture.',
     query: IdQuery,
     queryNames: 'pascal',
-    answer: UserListItem,
+    answer: UserForView,
     permission: users.view,
     reads: ['User'],
     stored: true,

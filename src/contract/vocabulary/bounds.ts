@@ -141,12 +141,19 @@ export const languageIcon = 128
 export const textKey = 256
 export const textSource = 128
 export const textValue = 4000
+export const kioskName = 64
+/** Reports that the screens of one kiosk show. */
+export const kioskReports = 50
 /** Bytes of an uploaded picture, and of a style sheet. */
 export const picture = 1024 * 1024
 /** Of an SVG, beginnings and ends together; one that is drawn for a screen has hundreds. */
 export const pictureTags = 5000
 export const pictureNamespaces = 50
 export const customCss = 512 * 1024
+/** Bytes of a person’s picture, which is a square of so many pixels a side at most; browsers of ours send it of the usual side. */
+export const profilePicture = 256 * 1024
+export const profilePictureSide = 512
+export const usualProfilePictureSide = 192
 /** Of a service or an operation. */
 export const operationName = 256
 export const auditParameters = 4096

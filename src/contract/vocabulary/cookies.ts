@@ -2,6 +2,8 @@
 export const cookies = {
   refreshToken: '__Host-refresh',
   browser: '__Host-browser',
+  /** The right of a device that is a screen of a kiosk. */
+  kioskDevice: '__Host-kiosk-device',
   /** Of the tenant by whose name, link or account this browser came: what it may be told of before anybody signs in. */
   tenancyName: '__Host-tenancy-name',
   encryptedAuthToken: 'enc_auth_token',

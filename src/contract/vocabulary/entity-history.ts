@@ -25,6 +25,7 @@ export const trackedEntities: readonly TrackedEntity[] = [
   tracked('Tessera.Localization.Language', 'history.type.language'),
   tracked('Tessera.Localization.LanguageText', 'history.type.languageText'),
   tracked('Tessera.Organizations.OrganizationUnit', 'history.type.organizationUnit'),
+  tracked('Tessera.Reports.Kiosk', 'history.type.kiosk', ['tenant']),
   tracked('Tessera.Reports.Report', 'history.type.report', ['tenant']),
   tracked('Tessera.Reports.ReportKey', 'history.type.reportKey', ['tenant']),
   tracked('Tessera.Reports.Workspace', 'history.type.workspace', ['tenant']),

@@ -48,6 +48,10 @@ export const lifetimes = {
   /** A failed sign-in is counted so long among those that may belong together; the alarm about them is not repeated sooner. */
   failedAccount: 10 * 60,
   signInAlarm: 60 * 60,
+  /** A link that turns a device into a screen, once. */
+  kioskLink: 60 * 60,
+  /** As long as browsers keep a cookie; each use begins it anew. */
+  kioskDevice: 400 * 24 * 60 * 60,
   /** A link that runs a task once. */
   taskLink: 24 * 60 * 60,
   twoFactorCode: 120,

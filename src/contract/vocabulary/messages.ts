@@ -12,6 +12,7 @@ import type history from './texts/en-gb/history.json'
 import type home from './texts/en-gb/home.json'
 import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
+import type kiosks from './texts/en-gb/kiosks.json'
 import type kit from './texts/en-gb/kit.json'
 import type languages from './texts/en-gb/languages.json'
 import type loginAttempts from './texts/en-gb/login-attempts.json'
@@ -57,6 +58,7 @@ type Texts = typeof account &
   typeof hostDashboard &
   typeof identity &
   typeof kit &
+  typeof kiosks &
   typeof languages &
   typeof loginAttempts &
   typeof maintenance &

@@ -27,6 +27,7 @@ export const tags = [
   'UserSession',
   'UserDelegation',
   'Notification',
+  'Kiosk',
 ] as const
 
 export type Tag = (typeof tags)[number]

@@ -6,6 +6,8 @@ export interface Client {
   wantsRefreshCookie: boolean
   /** Only where it was asked for: what a browser sends by itself proves nothing. */
   refreshCookie: string | undefined
+  /** The right of a device of a kiosk; likewise. */
+  kioskCookie: string | undefined
   /** Tells this browser from others between two steps of a sign-in elsewhere. */
   browserCookie: string | undefined
 }

@@ -3,6 +3,7 @@
  * the session and who acts in it, the organisation, the feature and the permission by which the report was opened, the
  * report itself, its roles, the share key. Nearly always from memory: announced changes have it read anew.
  */
+import { kiosk } from '../../contract/services/kiosk.ts'
 import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
@@ -11,6 +12,7 @@ import type { EmbedScope } from '../access/principal.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import type { EmbedGrant } from './embed-tokens.ts'
+import { showsReport } from './kiosk-devices.ts'
 import type { Principals, SessionHolder } from './principals.ts'
 import { opensFor, type ReportAccess } from './report-access.ts'
 import { findLivingKey, keptFilters } from './share-keys.ts'
@@ -21,6 +23,7 @@ const openingCalls = {
   administrator: powerBIEmbed.operations.getReportEmbedTokenAsAdmin,
   host: powerBIEmbed.operations.getHostDefaultReportEmbedToken,
   key: powerBIEmbed.operations.getReportKeyEmbedToken,
+  kiosk: kiosk.operations.getKioskReportEmbedToken,
 }
 
 /** By roles or as an administrator: whatever else reads or names a report for somebody asks for no less (A30). */
@@ -40,7 +43,7 @@ export async function scopeOfGrant(
   { principals, store }: Asked,
   now: Date,
 ): Promise<EmbedScope | null> {
-  const { tenantId, userId, sessionId, impersonator, openedBy, reportId, key } = grant
+  const { tenantId, userId, sessionId, impersonator, openedBy, reportId, key, kioskDeviceId } = grant
   const tenant = await principals.tenantFacts(tenantId)
   if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
   const session = userId !== null && sessionId !== null ? { tenantId, userId, sessionId, impersonator } : null
@@ -49,6 +52,11 @@ export async function scopeOfGrant(
   const access = await principals.reportAccess(tenantId, reportId)
   const scope = access && scopeFor(grant, holder)
   if (!scope) return null
+  if (openedBy === 'kiosk') {
+    if (kioskDeviceId === null || access.isDisabled) return null
+    const isShown = await tenantTransaction(store, tenantId, (db) => showsReport(db, tenantId, kioskDeviceId, reportId))
+    return isShown ? scope : null
+  }
   if (openedBy !== 'key') return holder && isOpen(openedBy, access, holder) ? scope : null
   const living = key && (await tenantTransaction(store, tenantId, (db) => findLivingKey(db, tenantId, key.id, now)))
   if (!living || living.stamp !== key.stamp || living.report_id !== reportId) return null

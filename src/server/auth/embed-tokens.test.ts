@@ -24,6 +24,7 @@ const grant: EmbedGrant = {
   stamp: 'stamp',
   impersonator: { tenantId: 0, userId: 5, stamp: 'theirs', delegationId: null },
   key: null,
+  kioskDeviceId: null,
 }
 
 let folder: string

@@ -17,7 +17,7 @@ export interface GrantKey {
 }
 
 /** By which right a report was opened. */
-export type OpenedBy = 'roles' | 'administrator' | 'host' | 'key'
+export type OpenedBy = 'roles' | 'administrator' | 'host' | 'key' | 'kiosk'
 
 /** Besides the scope: whose session the token ends with. Nobody’s where a public key opened it. */
 export interface EmbedGrant extends Omit<EmbedScope, 'filters' | 'holder' | 'shownAs'> {
@@ -30,6 +30,8 @@ export interface EmbedGrant extends Omit<EmbedScope, 'filters' | 'holder' | 'sho
   /** Who acts as the person; the token ends when that may not be any more. */
   impersonator: Impersonator | null
   key: GrantKey | null
+  /** The screen that a kiosk’s report was opened on; the token ends with it. */
+  kioskDeviceId: string | null
 }
 
 export interface MintedEmbedToken {
@@ -49,7 +51,7 @@ export function mintEmbedToken(
   end: Date | null = null,
 ): MintedEmbedToken {
   const { tenantId, userId, userName, isNameVouchedFor, roles, openedBy, reportId, reportGuid, canEdit } = grant
-  const { sessionId, stamp, impersonator, key } = grant
+  const { sessionId, stamp, impersonator, key, kioskDeviceId } = grant
   const issuedAt = Math.floor(now.getTime() / 1000)
   const lifeSeconds = end ? Math.floor(end.getTime() / 1000) - issuedAt : lifetimes.embedToken
   const secondsLeft = Math.max(0, Math.min(lifetimes.embedToken, lifeSeconds))
@@ -69,6 +71,7 @@ export function mintEmbedToken(
     sst: stamp ?? '',
     ...(impersonator && { imp: impersonator }),
     ...(key && { key }),
+    ...(kioskDeviceId !== null && { dev: kioskDeviceId }),
   }
   return {
     token: signToken(secrets, embedToken, claims, { now, seconds: secondsLeft }),
@@ -92,9 +95,10 @@ interface EmbedClaims {
   sst: string
   imp?: Impersonator
   key?: GrantKey
+  dev?: string
 }
 
-const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'imp' | 'key'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'imp' | 'key' | 'dev'>, string>> = {
   sub: 'string',
   tid: 'number',
   name: 'string',
@@ -120,7 +124,7 @@ const areEmbedClaims = (payload: object): payload is EmbedClaims => {
 export async function readEmbedToken(secrets: Secrets, token: string, now: Date): Promise<EmbedGrant | null> {
   const payload = await readSignedToken(secrets, embedToken, token, now)
   if (!payload || !areEmbedClaims(payload)) return null
-  const { sub, tid, name, own, roles, by, rid, rpt, edit, fam, sst, imp = null, key = null } = payload
+  const { sub, tid, name, own, roles, by, rid, rpt, edit, fam, sst, imp = null, key = null, dev = null } = payload
   return {
     tenantId: tid,
     userId: Number(sub) || null,
@@ -135,5 +139,6 @@ export async function readEmbedToken(secrets: Secrets, token: string, now: Date)
     stamp: sst || null,
     impersonator: imp,
     key,
+    kioskDeviceId: dev,
   }
 }

@@ -10,6 +10,7 @@ import { clockTolerance, secondsAfter } from '../times/moments.ts'
 
 type OneTimePurpose =
   | 'impersonation'
+  | 'kiosk-device'
   | 'delegated-impersonation'
   | 'switch-account'
   | 'mobile-login'

@@ -12,7 +12,7 @@ import type { Db } from './transaction.ts'
  */
 export const holdRow = (
   db: Db,
-  table: 'report_keys' | 'reports' | 'tasks' | 'users',
+  table: 'kiosks' | 'report_keys' | 'reports' | 'tasks' | 'users',
   tenantId: number,
   id: number,
 ): Promise<unknown> =>

@@ -97,11 +97,39 @@ interface TaskRunsTable {
   finished_at: Date | null
 }
 
+interface KiosksTable extends Audited {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  name: string
+  reset_seconds: number | null
+}
+
+interface KioskReportsTable {
+  tenant_id: number
+  kiosk_id: number
+  report_id: number
+  is_start: boolean
+}
+
+interface KioskDevicesTable {
+  tenant_id: number
+  id: string
+  kiosk_id: number
+  credential_hash: string
+  client_ip_address: string
+  browser_info: string
+  enrolled_at: Date
+  last_seen_at: Date
+}
+
 export interface ReportSharingTables {
   report_additional_embeds: ReportAdditionalEmbedsTable
   report_keys: ReportKeysTable
   report_key_roles: ReportKeyRolesTable
   report_exports: ReportExportsTable
+  kiosks: KiosksTable
+  kiosk_reports: KioskReportsTable
+  kiosk_devices: KioskDevicesTable
   tasks: TasksTable
   task_runs: TaskRunsTable
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 interface StoredFilesTable {
   tenant_id: number
   user_id: Generated<number>
-  kind: 'dark-logo' | 'light-logo' | 'login-background' | 'custom-css'
+  kind: 'dark-logo' | 'light-logo' | 'login-background' | 'custom-css' | 'profile-picture'
   id: string
   file_type: string
   bytes: Uint8Array

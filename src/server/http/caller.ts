@@ -118,6 +118,7 @@ function clientOf(request: FastifyRequest, { config }: Services): Client {
     userAgent: request.headers['user-agent'] ?? '',
     wantsRefreshCookie: asksForCookie,
     refreshCookie: asksForCookie ? request.cookies[cookies.refreshToken] : undefined,
+    kioskCookie: asksForCookie ? request.cookies[cookies.kioskDevice] : undefined,
     browserCookie: request.cookies[cookies.browser],
   }
 }

@@ -1,6 +1,7 @@
 /** The refresh token as a cookie that no script can read and no other site can send (auth-and-threats 4.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Reply } from '../context/context.ts'
 import { isOfOtherClient, type Listed } from './other-clients.ts'
 
@@ -21,6 +22,12 @@ export const refreshCookie = (request: FastifyRequest, reply: FastifyReply, list
   },
   setBrowserCookie(value) {
     reply.setCookie(cookies.browser, value, attributes)
+  },
+  setKioskCookie(credential) {
+    reply.setCookie(cookies.kioskDevice, credential, { ...attributes, maxAge: lifetimes.kioskDevice })
+  },
+  clearKioskCookie() {
+    reply.clearCookie(cookies.kioskDevice, attributes)
   },
   setTenancyNameCookie(tenancyName) {
     // What another site's client is told is not for our own pages.

@@ -9,6 +9,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context/services.ts'
+import { connectionTurns } from '../db/connection-turns.ts'
 import { jobs } from '../db/job-queue.ts'
 import { migrate } from '../db/migrate.ts'
 import { openStore } from '../db/open-store.ts'
@@ -147,6 +148,7 @@ describe('S38: an organisation whose jobs hang', () => {
     const silent: Store = {
       ...store,
       pool: Object.create(store.pool, { connect: { value: () => new Promise(() => undefined) } }),
+      turns: connectionTurns(1, store.timeouts),
     }
     const everyStore = async () => [store, silent]
     const { definition, noted } = noting()

@@ -1,5 +1,8 @@
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { invalid } from '../access/refusals.ts'
 import type { Db } from '../db/transaction.ts'
+import { type SettingOwner, writeSetting } from '../settings/settings.ts'
 import { chooseCulture } from '../texts/localization.ts'
 
 export interface OfferedLanguage {
@@ -32,6 +35,14 @@ export async function offeredLanguages(db: Db, tenantId: number): Promise<Offere
     .where('is_disabled', '=', false)
     .execute()
   return offered.length > 0 ? offered : beforeInstallation
+}
+
+/** A person’s own choice, which holds on all of their devices. It must be one that is offered to them. */
+export async function keepOwnLanguage(db: Db, { tenantId, userId }: SettingOwner, languageName: string): Promise<void> {
+  const languages = await offeredLanguages(db, tenantId)
+  const language = languages.find(({ name }) => name.toLowerCase() === languageName.toLowerCase())
+  if (!language) throw invalid('languageName', 'LanguageIsNotEnabled', { languageName })
+  await writeSetting(db, { tenantId, userId }, settings.defaultLanguageName, language.name)
 }
 
 /** What people get who have chosen none: the setting’s, while it is offered. */

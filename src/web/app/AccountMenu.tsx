@@ -18,10 +18,12 @@ import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, keepNoFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
+import { useProfilePicture } from '../session/profile-picture.ts'
+import { useLanguages } from '../session/use-languages.ts'
 import { useIsActing, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
-import { LanguageItems, useLanguages } from './LanguageMenu.tsx'
+import { LanguageItems } from './LanguageMenu.tsx'
 import { useLook } from './looks-change.ts'
 import { ownItems } from './menu.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -194,13 +196,16 @@ export const fullNameOf = ({ name, surname }: { name: string; surname: string })
 
 export function Initials({ isLarge = false }: { isLarge?: boolean }) {
   const user = useLogin()?.user
+  const picture = useProfilePicture(user?.id, user?.profilePictureId)
   return (
     <span
       className={classes.initials}
       data-large={isLarge || undefined}
-      data-initials={user && initialsOf(user.name, user.surname)}
+      data-initials={user && picture === null ? initialsOf(user.name, user.surname) : undefined}
       aria-hidden
-    />
+    >
+      {picture !== null && <img src={picture} alt="" />}
+    </span>
   )
 }
 

@@ -1,18 +1,10 @@
 import { IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { useConfiguration, useIsActing } from '../session/use-session.ts'
+import { useLanguages } from '../session/use-languages.ts'
+import { useIsActing } from '../session/use-session.ts'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
 import { useLanguageChange } from './looks-change.ts'
-
-/** Those that are on, and the one of the page. */
-export function useLanguages() {
-  const localization = useConfiguration()?.localization
-  return {
-    languages: localization?.languages.filter(({ isDisabled }) => !isDisabled) ?? [],
-    current: localization?.currentLanguage,
-  }
-}
 
 /** In the header, where there is room for it and a choice; on phones the person's menu has them. */
 export function LanguageMenu() {

@@ -4,6 +4,7 @@ import { demoUiComponents } from '../areas/demo-ui-components/area.ts'
 import { editions } from '../areas/editions/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
+import { kiosks } from '../areas/kiosks/area.ts'
 import { languages } from '../areas/languages/area.ts'
 import { loginAttempts } from '../areas/login-attempts/area.ts'
 import { maintenance } from '../areas/maintenance/area.ts'
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   roles,
   organizationUnits,
   reports,
+  kiosks,
   tasks,
   tenantSettings,
   hostSettings,

@@ -52,6 +52,13 @@ export async function leaveFor(address: string): Promise<void> {
   location.replace(address)
 }
 
+/** The device becomes a screen: it forgets whoever was signed in here, and the server ends that session as it enrols the device. */
+export async function leaveToScreen(): Promise<void> {
+  ownerMark.signedOut()
+  forgetFace()
+  await forget()
+}
+
 /** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
 export async function signOutByAddress(returnUrl: string | null): Promise<void> {
   if (markNow().visit === null) ownerMark.sessionOpening()

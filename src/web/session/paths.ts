@@ -21,6 +21,8 @@ export const paths = {
   reportPage: (id: number, name: string) => `/app/main/report/${id}?${new URLSearchParams({ page: name })}`,
   /** As whoever has a share key opens it; the key, and whose it is, stand in the query. */
   sharedReport: (id: number) => `/report/${id}`,
+  /** Of a device that is a screen of a kiosk; what makes it one stands behind the #. */
+  kiosk: '/kiosk',
   /** Whatever state it is in, and whomever it is open to. */
   reportAsAdministrator: (id: number) => `/app/main/report/${id}?as=administrator`,
 } as const

@@ -25,8 +25,9 @@ interface SharedProblemProps {
   detail: string | undefined
   /** Nothing else is said, not even whose report it is. */
   isPage: boolean
-  wayOn: WayOn
-  otherSignIn: string | undefined
+  /** Absent: whoever stands there has nowhere else to go. */
+  wayOn?: WayOn
+  otherSignIn?: string | undefined
   onRetry: () => void
 }
 
@@ -75,9 +76,11 @@ export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRet
                 <FormattedMessage id="share.signIn" />
               </Button>
             )}
-            <Button component="a" href={wayOn.address} variant="default">
-              <FormattedMessage id={wayOn.label} />
-            </Button>
+            {wayOn && (
+              <Button component="a" href={wayOn.address} variant="default">
+                <FormattedMessage id={wayOn.label} />
+              </Button>
+            )}
           </>
         }
       >

@@ -12,6 +12,7 @@ import { headers as callHeaders } from '../../../src/contract/vocabulary/headers
 import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
 import { aPerson, callerWith, inTenant, type NewPerson, personPassword, tenantHeader } from '../identity.ts'
 import { aReport } from '../reports.ts'
+import { upload } from '../upload.ts'
 
 let portal: Portal
 let person: NewPerson
@@ -52,6 +53,7 @@ const refused: Partial<Record<OperationId, () => Input | Promise<Input>>> = {
   Notification_MarkAllAsRead: () => ({ body: { until: portal.now().toISOString() } }),
   Notification_MarkAsRead: () => ({ body: { id: 1 } }),
   OwnProfile_ChangeEmailAddress: () => ({ body: { emailAddress: 'another@example.org' } }),
+  OwnProfile_RemoveProfilePicture: () => ({}),
   OwnProfile_UpdateProfile: () => ({ body: { name: 'Another', surname: '', timezone: 'UTC' } }),
   Preferences_ChooseColumns: () => ({ body: { list: 'users', columns: null, changedAt } }),
   Preferences_DeleteView: () => ({ query: { id: randomUUID() } }),
@@ -98,6 +100,8 @@ const done: Partial<Record<OperationId, string>> = {
   Account_BackToImpersonator: 'leads back to one’s own account',
   Notification_GetNotifications: 'is what the person sees',
   File_DownloadTempFile: 'is of the session that had the file made',
+  OwnProfile_GetProfilePicture: 'shows what whoever names the person shows',
+  OwnProfile_UploadProfilePicture: 'is refused, as a form: below',
   Preferences_AddRecentReport: 'is answered, and leaves nothing: below',
   Preferences_GetPreferences: 'is what the person sees',
   Profile_GetCurrentUserProfileForEdit: 'shows what the list of people shows',
@@ -121,6 +125,11 @@ const refusals = ['NotWhileImpersonating', 'NestedImpersonation']
 test.each(Object.entries(refused))('L3, L4, C9: whoever acts as somebody is refused %s', async (id, input) => {
   const { status, error } = await acting.callWith(id as OperationId, await input())
   expect([status, error], error?.message).toMatchObject([400, { name: expect.stringMatching(refusals.join('|')) }])
+})
+
+test('L3: nor gives them a picture', async () => {
+  const { status, error } = await upload(portal, acting, 'OwnProfile_UploadProfilePicture', Buffer.from('picture'))
+  expect([status, error]).toMatchObject([400, { name: 'NotWhileImpersonating' }])
 })
 
 /** The administrator’s way to what one’s own way refuses. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     for (const kind of ['dark-logo', 'light-logo', 'login-background', 'custom-css'] as const) {
       const file = { kind, fileType: 'text/css', bytes: Buffer.from(marker), creatorUserId, now: portal.now() }
-      await keepStoredFile(db, tenantId, file)
+      await keepStoredFile(db, { tenantId, userId: 0 }, file)
     }
   })
 })

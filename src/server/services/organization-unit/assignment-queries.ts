@@ -6,6 +6,7 @@ import { countMembers, keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
+import { profilePictureId } from '../../documents/stored-files.ts'
 import { findablePeople } from '../user/queries.ts'
 
 const memberSortFields = {
@@ -48,6 +49,7 @@ export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: 
       'users.user_name',
       'users.email_address',
       'member.added_time',
+      profilePictureId(tenantId),
     ]),
     db.selectNoFrom(countMembers(tenantId, 'organization_unit_users', unitId).as('count')),
     sorts,

@@ -41,7 +41,7 @@ export const presentNames = (row: Named) => ({
 export const presentMember = (row: MemberRow): OrganizationUnitUser => ({
   id: row.id,
   ...presentNames(row),
-  profilePictureId: null,
+  profilePictureId: row.profile_picture_id,
   addedTime: row.added_time.toISOString(),
 })
 

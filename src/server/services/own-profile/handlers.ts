@@ -1,18 +1,21 @@
 import type { ownProfile as contract } from '../../../contract/services/own-profile.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { invalid, refused } from '../../access/refusals.ts'
+import { invalid, Refusal, refused } from '../../access/refusals.ts'
 import { confirmationLink } from '../../auth/email-confirmation.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { requireLeave } from '../../auth/send-limits.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Handlers } from '../../context/context.ts'
+import { keepStoredFile, removeStoredFile, storedFile } from '../../documents/stored-files.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
 import { writeSetting } from '../../settings/settings.ts'
 import { proveBeforeLinking } from '../../sign-in/own-proof.ts'
+import { keepOwnLanguage } from '../languages.ts'
 import { findSurname, holdOwnAccount } from '../profile/queries.ts'
+import { checkedProfilePicture } from './profile-picture.ts'
 import { keepName } from './queries.ts'
 
 export const ownProfile: Handlers<typeof contract> = {
@@ -28,6 +31,7 @@ export const ownProfile: Handlers<typeof contract> = {
     if (isRenamed && authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
     if (isRenamed) await keepName(db, tenantId, userId, { name, surname })
     await writeSetting(db, { tenantId, userId }, settings.timeZone, body.timezone)
+    if (body.languageName !== undefined) await keepOwnLanguage(db, principal, body.languageName)
     await announceIdentityChange(db, tenantId, userId)
     return undefined
   },
@@ -57,5 +61,24 @@ export const ownProfile: Handlers<typeof contract> = {
     }
     await queueMail(context, mail, leave)
     return undefined
+  },
+
+  async uploadProfilePicture({ db, principal, now }, { body }) {
+    refuseWhileImpersonating(principal)
+    const picture = checkedProfilePicture(body)
+    const file = { kind: 'profile-picture', ...picture, creatorUserId: principal.userId, now } as const
+    const { id } = await keepStoredFile(db, principal, file)
+    return { id }
+  },
+
+  async removeProfilePicture({ db, principal }) {
+    refuseWhileImpersonating(principal)
+    return removeStoredFile(db, principal, 'profile-picture')
+  },
+
+  async getProfilePicture({ db, tenantId }, { query }) {
+    const file = await storedFile(db, { tenantId, userId: query.userId }, ['profile-picture'])
+    if (file?.id !== query.id.toLowerCase()) throw new Refusal(404, 'looks.noSuchFile')
+    return { bytes: file.bytes, fileType: file.fileType, fileName: file.id }
   },
 }

@@ -31,12 +31,15 @@ interface Asking {
   keyId: number | null
 }
 
+/** A public key or a screen opens it. */
+export const ofNobody: OpeningFacts = { roles: [], isNameVouchedFor: false, stamp: null, sessionEnd: null, tasks: [] }
+
 /** Needs nothing that is read before it, so that all of an opening is one round trip. */
 export async function readOpeningFacts(
   db: Db,
   { tenantId, person, features, reportId, keyId }: Asking,
 ): Promise<OpeningFacts> {
-  if (!person) return { roles: [], isNameVouchedFor: false, stamp: null, sessionEnd: null, tasks: [] }
+  if (!person) return ofNobody
   const [{ roles, isNameVouchedFor: isVouchedFor, stamp, endsAt }, tasks] = await Promise.all([
     findIdentity(db, tenantId, person.userId, person.sessionId),
     isOn(features?.get(featureNames.tasks)) ? findOfferedTasks(db, tenantId, reportId, keyId) : [],
@@ -51,6 +54,8 @@ export interface Opening {
   rights: ReportRights
   facts: OpeningFacts
   key?: { grant: GrantKey; end: Date; slideshow: Slideshow }
+  /** The screen of a kiosk that it is opened on. */
+  kioskDeviceId?: string
 }
 
 const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
@@ -60,7 +65,7 @@ const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
 
 export async function openReport(
   context: Pick<Context, 'secrets' | 'gateways' | 'origin' | 'now'>,
-  { by, report, person, rights, facts, key }: Opening,
+  { by, report, person, rights, facts, key, kioskDeviceId }: Opening,
 ): Promise<EmbedTokenAnswer> {
   const grant = {
     tenantId: report.tenant_id,
@@ -76,6 +81,7 @@ export async function openReport(
     stamp: facts.stamp,
     impersonator: person?.impersonator ?? null,
     key: key?.grant ?? null,
+    kioskDeviceId: kioskDeviceId ?? null,
   }
   const end = sooner(facts.sessionEnd, key?.end)
   const embedding = await reportProviders[report.provider].embed(context, providedReport(report), grant, end)

@@ -1,13 +1,13 @@
 import type { profile as contract } from '../../../contract/services/profile.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { invalid, notFound } from '../../access/refusals.ts'
+import { notFound } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
-import { isTrue, readSettings, writeSetting } from '../../settings/settings.ts'
+import { isTrue, keptSettings, readSettings } from '../../settings/settings.ts'
 import { keepDirectoryToken } from '../../sign-in/external/directory-tokens.ts'
-import { offeredLanguages } from '../languages.ts'
+import { keepOwnLanguage } from '../languages.ts'
 import { findOpenReport } from '../power-bi-embed/queries.ts'
 import {
   isAuthenticatorCode,
@@ -23,12 +23,14 @@ import { findSurname, forgetDefaultReport, keepDefaultReport, ownAccount } from 
 
 export const profile: Handlers<typeof contract> = {
   async getCurrentUserProfileForEdit({ db, tenantId, principal }) {
-    const [account, surname, values] = await Promise.all([
+    const { userId } = principal
+    const [account, surname, values, own] = await Promise.all([
       ownAccount(db, principal),
-      findSurname(db, tenantId, principal.userId),
-      readSettings(db, { tenantId, userId: principal.userId }, [settings.timeZone]),
+      findSurname(db, tenantId, userId),
+      readSettings(db, { tenantId, userId }, [settings.timeZone]),
+      keptSettings(db, { tenantId, userId }, [settings.defaultLanguageName]),
     ])
-    return presentProfile(account, surname, values[settings.timeZone])
+    return presentProfile(account, surname, values[settings.timeZone], own.get(settings.defaultLanguageName) ?? null)
   },
 
   async changePassword(context, { body }) {
@@ -80,10 +82,7 @@ export const profile: Handlers<typeof contract> = {
   async changeLanguage({ db, principal }, { body }) {
     refuseWhileImpersonating(principal)
     const { tenantId, userId } = principal
-    const languages = await offeredLanguages(db, tenantId)
-    const language = languages.find(({ name }) => name.toLowerCase() === body.languageName.toLowerCase())
-    if (!language) throw invalid('languageName', 'LanguageIsNotEnabled', { languageName: body.languageName })
-    await writeSetting(db, { tenantId, userId }, settings.defaultLanguageName, language.name)
+    await keepOwnLanguage(db, principal, body.languageName)
     await announceIdentityChange(db, tenantId, userId)
     return undefined
   },

@@ -1,6 +1,6 @@
 import type { Account } from '../../auth/sign-in-queries.ts'
 
-export const presentProfile = (account: Account, surname: string, timezone: string) => ({
+export const presentProfile = (account: Account, surname: string, timezone: string, languageName: string | null) => ({
   name: account.name,
   surname,
   userName: account.userName,
@@ -8,6 +8,7 @@ export const presentProfile = (account: Account, surname: string, timezone: stri
   phoneNumber: account.phoneNumber,
   isPhoneNumberConfirmed: account.isPhoneNumberConfirmed,
   timezone,
+  languageName,
   qrCodeSetupImageUrl: null,
   isGoogleAuthenticatorEnabled: account.twoFactorSecret !== null,
 })

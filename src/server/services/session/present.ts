@@ -25,6 +25,7 @@ export const presentUser = (row: SessionUserRow): NonNullable<CurrentLoginInform
   userName: row.user_name,
   emailAddress: row.email_address,
   authenticationSource: row.authentication_source,
+  profilePictureId: row.profile_picture_id,
 })
 
 type SessionTenant = NonNullable<CurrentLoginInformations['tenant']>

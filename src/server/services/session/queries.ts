@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
+import { profilePictureId } from '../../documents/stored-files.ts'
 import { yearlyPriceOf } from '../edition/queries.ts'
 
 export interface SessionUserRow {
@@ -11,12 +12,14 @@ export interface SessionUserRow {
   user_name: string
   email_address: string
   authentication_source: string | null
+  profile_picture_id: string | null
 }
 
 export function findSessionUser(db: Db, tenantId: number, userId: number): Promise<SessionUserRow | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'surname', 'user_name', 'email_address', 'authentication_source'])
+    .select(profilePictureId(tenantId))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('is_deleted', '=', false)

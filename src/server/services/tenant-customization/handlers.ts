@@ -6,7 +6,7 @@ import { Refusal } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
-import { keepStoredFile, type StoredFileKind, storedFile } from '../../documents/stored-files.ts'
+import { keepStoredFile, type LookFileKind, storedFile } from '../../documents/stored-files.ts'
 import { checkedCss } from './css.ts'
 import { checkedPicture } from './pictures.ts'
 
@@ -14,11 +14,15 @@ type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'> & { principal: Princ
 
 async function keep(
   { db, tenantId, principal, now }: ContextPart,
-  kind: StoredFileKind,
+  kind: LookFileKind,
   file: Pick<UploadedFile, 'fileType' | 'bytes'>,
 ) {
   const { fileType, bytes } = file
-  const kept = await keepStoredFile(db, tenantId, { kind, fileType, bytes, creatorUserId: principal.userId, now })
+  const kept = await keepStoredFile(
+    db,
+    { tenantId, userId: 0 },
+    { kind, fileType, bytes, creatorUserId: principal.userId, now },
+  )
   return { ...kept, tenantId }
 }
 
@@ -31,13 +35,13 @@ interface Wanted {
 async function look(
   { store, principals, tenantId }: Context,
   wanted: Wanted,
-  kinds: readonly StoredFileKind[],
+  kinds: readonly LookFileKind[],
 ): Promise<Download> {
   const owner = wanted.tenantId ?? tenantId
   const facts = owner === 0 ? null : await outsideAnyCall(() => principals.tenantFacts(owner))
   const file =
     facts && isOn(facts.features.get(features.branding))
-      ? await ownTransaction(store, owner, (db) => storedFile(db, owner, kinds))
+      ? await ownTransaction(store, owner, (db) => storedFile(db, { tenantId: owner, userId: 0 }, kinds))
       : undefined
   if (!file || (owner !== tenantId && file.id !== wanted.id)) throw new Refusal(404, 'looks.noSuchFile')
   const { bytes, fileType, id } = file

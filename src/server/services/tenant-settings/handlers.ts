@@ -118,10 +118,10 @@ export const tenantSettings: Handlers<typeof contract> = {
     return undefined
   },
 
-  clearDarkLogo: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'dark-logo'),
-  clearLightLogo: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'light-logo'),
-  clearCustomCss: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'custom-css'),
-  clearLoginBackground: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'login-background'),
+  clearDarkLogo: async ({ db, tenantId }) => removeStoredFile(db, { tenantId, userId: 0 }, 'dark-logo'),
+  clearLightLogo: async ({ db, tenantId }) => removeStoredFile(db, { tenantId, userId: 0 }, 'light-logo'),
+  clearCustomCss: async ({ db, tenantId }) => removeStoredFile(db, { tenantId, userId: 0 }, 'custom-css'),
+  clearLoginBackground: async ({ db, tenantId }) => removeStoredFile(db, { tenantId, userId: 0 }, 'login-background'),
 
   async sendTestEmail(context, { body }) {
     await sendTestMail(context, body.emailAddress)

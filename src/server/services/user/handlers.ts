@@ -7,6 +7,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { setAside } from '../../auth/unproven-accounts.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
+import { removeStoredFile } from '../../documents/stored-files.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import { withFoldersAbove } from '../folder-path.ts'
@@ -86,7 +87,7 @@ export const user: Handlers<typeof contract> = {
   async getUserForView({ db, tenantId, now }, { query }) {
     const found = await findUserForView(db, tenantId, query.id, now)
     if (!found) throw notFound('user', query.id)
-    return presentUser(found)
+    return { ...presentUser(found), profilePictureId: found.profile_picture_id }
   },
 
   async getUserForEdit(context, { query }) {
@@ -156,6 +157,7 @@ export const user: Handlers<typeof contract> = {
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateUser(db, tenantId, found.id, deletion)
     await deletePreferences(db, { tenantId, userId: found.id })
+    await removeStoredFile(db, { tenantId, userId: found.id }, 'profile-picture')
     await endAllSessions(db, tenantId, found.id, 'account changed', now)
   },
 

@@ -20,6 +20,7 @@ import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 import { WholePages } from '../../db/whole-pages.ts'
+import { profilePictureId } from '../../documents/stored-files.ts'
 
 const sortFields = {
   userName: byText('users.user_name'),
@@ -248,15 +249,15 @@ export async function findUserForView(
   tenantId: number,
   id: number,
   now: Date,
-): Promise<UserListRow | undefined> {
+): Promise<(UserListRow & { profile_picture_id: string | null }) | undefined> {
   const row = await db
     .selectFrom('users')
     .where('users.tenant_id', '=', tenantId)
     .where('users.id', '=', id)
     .where('users.is_deleted', '=', false)
-    .select([...columns, ...assignments(tenantId)])
+    .select([...columns, ...assignments(tenantId), profilePictureId(tenantId)])
     .executeTakeFirst()
-  return row && shown(row, now)
+  return row && { ...row, ...shown(row, now) }
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

@@ -393,6 +393,26 @@ export const installSetupBounds = {
   }
 } as const
 
+export const kioskCreateOrEditKioskBounds = {
+  "name": {
+    "maxLength": 64,
+    "isRequired": true,
+    "isName": true
+  }
+} as const
+
+export const kioskEndDeviceBounds = {
+  "id": {
+    "maxLength": 36
+  }
+} as const
+
+export const kioskEnrolDeviceBounds = {
+  "token": {
+    "maxLength": 64
+  }
+} as const
+
 export const languageCreateOrUpdateLanguageBounds = {
   "language": {
     "name": {
@@ -512,6 +532,10 @@ export const ownProfileUpdateProfileBounds = {
   },
   "timezone": {
     "maxLength": 64,
+    "isRequired": true
+  },
+  "languageName": {
+    "maxLength": 128,
     "isRequired": true
   }
 } as const

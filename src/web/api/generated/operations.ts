@@ -295,6 +295,55 @@ const facts = {
     "permission": "anyone",
     "command": true
   },
+  "kioskGetKiosks": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
+  "kioskCreateOrEditKiosk": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "kioskDeleteKiosk": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "id"
+    ],
+    "command": true
+  },
+  "kioskCreateKioskLink": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "kioskGetDevices": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "id"
+    ]
+  },
+  "kioskEndDevice": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "kioskEnrolDevice": {
+    "permission": "anyone",
+    "command": true
+  },
+  "kioskShowKiosk": {
+    "permission": "anyone",
+    "command": true
+  },
+  "kioskGetKioskReportEmbedToken": {
+    "permission": "anyone",
+    "required": [
+      "id"
+    ]
+  },
   "languageGetLanguages": {
     "permission": "Pages.Administration.Languages",
     "stored": true
@@ -644,6 +693,21 @@ const facts = {
   "ownProfileChangeEmailAddress": {
     "permission": "signedIn",
     "command": true
+  },
+  "ownProfileUploadProfilePicture": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileRemoveProfilePicture": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileGetProfilePicture": {
+    "permission": "signedIn",
+    "required": [
+      "userId",
+      "id"
+    ]
   },
   "preferencesGetPreferences": {
     "permission": "signedIn",

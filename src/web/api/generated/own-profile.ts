@@ -23,6 +23,40 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeEmailAddress,
       }),
     }),
+    ownProfileUploadProfilePicture: build.mutation<
+      OwnProfileUploadProfilePictureApiResponse,
+      OwnProfileUploadProfilePictureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/UploadProfilePicture`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+      invalidatesTags: ["OrganizationUnit", "Session", "User"],
+    }),
+    ownProfileRemoveProfilePicture: build.mutation<
+      OwnProfileRemoveProfilePictureApiResponse,
+      OwnProfileRemoveProfilePictureApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/OwnProfile/RemoveProfilePicture`,
+        method: "DELETE",
+      }),
+      invalidatesTags: ["OrganizationUnit", "Session", "User"],
+    }),
+    ownProfileGetProfilePicture: build.mutation<
+      OwnProfileGetProfilePictureApiResponse,
+      OwnProfileGetProfilePictureApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/GetProfilePicture`,
+        method: "GET",
+        params: {
+          userId: queryArg.userId,
+          id: queryArg.id,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -35,6 +69,25 @@ export type OwnProfileChangeEmailAddressApiResponse =
   /** status 200 Done. */ null;
 export type OwnProfileChangeEmailAddressApiArg = {
   changeEmailAddress: ChangeEmailAddress;
+};
+export type OwnProfileUploadProfilePictureApiResponse =
+  /** status 200 Done. */ ProfilePicture;
+export type OwnProfileUploadProfilePictureApiArg = {
+  body: {
+    /** The file; 262144 bytes at most. */
+    file: Blob;
+  };
+};
+export type OwnProfileRemoveProfilePictureApiResponse =
+  /** status 200 Done. */ null;
+export type OwnProfileRemoveProfilePictureApiArg = void;
+export type OwnProfileGetProfilePictureApiResponse =
+  /** status 200 Done. */ any;
+export type OwnProfileGetProfilePictureApiArg = {
+  /** Person. */
+  userId: number;
+  /** Version of the picture, as whoever names the person has it. */
+  id: string;
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */
@@ -74,6 +127,8 @@ export type UpdateOwnProfile = {
   surname: string;
   /** IANA zone in which one sees times. */
   timezone: string;
+  /** Name of an enabled language; absent leaves it as it is. */
+  languageName?: string;
 };
 export type ChangeEmailAddress = {
   /** The new address. */
@@ -83,7 +138,14 @@ export type ChangeEmailAddress = {
   /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
   currentSecondFactorCode?: string | null;
 };
+export type ProfilePicture = {
+  /** Version of the picture. */
+  id: string;
+};
 export const {
   useOwnProfileUpdateProfileMutation,
   useOwnProfileChangeEmailAddressMutation,
+  useOwnProfileUploadProfilePictureMutation,
+  useOwnProfileRemoveProfilePictureMutation,
+  useOwnProfileGetProfilePictureMutation,
 } = injectedRtkApi;

@@ -211,6 +211,8 @@ export type CurrentUserProfile = {
   isPhoneNumberConfirmed: boolean;
   /** IANA zone in which this person sees times. */
   timezone: string;
+  /** Addition to the catalogue: the language that this person has chosen; null: none. */
+  languageName: string | null;
   /** Null: a key is shown only while it is set up. */
   qrCodeSetupImageUrl: string | null;
   /** An authenticator is set up. */

@@ -57,6 +57,8 @@ export type SessionUser = {
   emailAddress: string;
   /** Directory that checks the password; null: this product. */
   authenticationSource: string | null;
+  /** Version of the person’s picture; null: there is none. */
+  profilePictureId: string | null;
 };
 export type SessionEdition = {
   /** Edition. */

@@ -182,8 +182,7 @@ export type UserGetUsersToExcelApiArg = {
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
 };
-export type UserGetUserForViewApiResponse =
-  /** status 200 Done. */ UserListItem;
+export type UserGetUserForViewApiResponse = /** status 200 Done. */ UserForView;
 export type UserGetUserForViewApiArg = {
   /** The record that is meant. */
   id: number;
@@ -349,6 +348,44 @@ export type FileResult = {
   fileType: string;
   /** Opens the file, for the person who made it, for some minutes. */
   fileToken: string;
+};
+export type UserForView = {
+  /** User. */
+  id: number;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name; may be empty. */
+  surname: string;
+  /** Sign-in name, unique in the tenant. */
+  userName: string;
+  /** E-mail address, unique in the tenant. */
+  emailAddress: string;
+  /** Phone number. */
+  phoneNumber: string | null;
+  /** Folder that they are shown in; levels parted by `/`. */
+  folderPath: string | null;
+  /** May sign in at all. */
+  isActive: boolean;
+  /** The address was confirmed by its owner. */
+  isEmailConfirmed: boolean;
+  /** A second factor is asked for. */
+  isTwoFactorEnabled: boolean;
+  /** Failed sign-ins lock the account for a while. */
+  isLockoutEnabled: boolean;
+  /** End of the lock; null or past when not locked. */
+  lockoutEndDateUtc: string | null;
+  /** Directory that checks the password; null: this product. */
+  authenticationSource: string | null;
+  /** Roles given directly. */
+  roles: UserRole[];
+  /** Roles inherited from organization units. */
+  organizationUnitRoles: UserRole[];
+  /** Units that the person is a member of. */
+  organizationUnits: UserOrganizationUnit[];
+  /** When the account was made. */
+  creationTime: string;
+  /** Version of the person’s picture; null: there is none. */
+  profilePictureId: string | null;
 };
 export type UserForEditUser = {
   /** User; null for a new one. */

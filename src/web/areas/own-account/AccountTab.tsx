@@ -10,8 +10,10 @@ import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { Part } from '../../kit/part/Part.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
+import { useLanguages } from '../../session/use-languages.ts'
 import { useLogin } from '../../session/use-session.ts'
 import classes from './AccountTab.module.css'
+import { PictureChoice } from './PictureChoice.tsx'
 
 const ProfileDialog = later(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
 const AddressDialog = later(async () => (await import('./AddressDialog.tsx')).AddressDialog)
@@ -47,6 +49,9 @@ export function AccountTab() {
               {isOwnName && action('address', 'ownAccount.address.change')}
             </Who>
           )}
+        </Part>
+        <Part title="ownAccount.picture" result={profile}>
+          {({ name, surname }) => <PictureChoice name={`${name} ${surname}`} />}
         </Part>
         <Part title="ownAccount.phone" result={profile}>
           {(person) => <Phone person={person}>{action('phone', 'ownAccount.phone.change')}</Phone>}
@@ -95,6 +100,9 @@ function Who({ person, children }: { person: CurrentUserProfile; children: React
         <Fact label="ownAccount.emailAddress">
           <bdi>{person.emailAddress}</bdi>
         </Fact>
+        <Fact label="ownAccount.language">
+          <Language />
+        </Fact>
         <Fact label="ownAccount.timezone">
           <bdi>{person.timezone}</bdi>
         </Fact>
@@ -102,6 +110,12 @@ function Who({ person, children }: { person: CurrentUserProfile; children: React
       <Group gap="xs">{children}</Group>
     </Stack>
   )
+}
+
+/** The one of the page: what the account says holds on every device. */
+function Language() {
+  const { current } = useLanguages()
+  return <bdi lang={current?.name}>{current?.displayName}</bdi>
 }
 
 function Phone({ person, children }: { person: CurrentUserProfile; children: ReactNode }) {

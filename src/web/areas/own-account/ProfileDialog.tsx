@@ -5,6 +5,7 @@ import { ownProfileUpdateProfileBounds } from '../../api/generated/bounds.ts'
 import { useOwnProfileUpdateProfileMutation } from '../../api/generated/own-profile.ts'
 import type { CurrentUserProfile } from '../../api/generated/profile.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { completeLanguage } from '../../i18n/texts.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
@@ -12,7 +13,9 @@ import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
+import { keepLanguage } from '../../session/language.ts'
 import { reloadWithChange } from '../../session/start.ts'
+import { useLanguages } from '../../session/use-languages.ts'
 import { useLogin } from '../../session/use-session.ts'
 
 interface ProfileDialogProps {
@@ -21,7 +24,7 @@ interface ProfileDialogProps {
 }
 
 /** Names are those of the wire, so that the server's faults find their fields. */
-type Values = Pick<CurrentUserProfile, 'name' | 'surname' | 'timezone'>
+type Values = Pick<CurrentUserProfile, 'name' | 'surname' | 'timezone'> & { languageName: string }
 
 export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
   const intl = useIntl()
@@ -29,10 +32,19 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
   const isNamedElsewhere = (useLogin()?.user?.authenticationSource ?? null) !== null
   const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.user })
   const [update] = useOwnProfileUpdateProfileMutation()
-  const initial: Values = { name: person.name, surname: person.surname, timezone: person.timezone }
+  const { languages, current } = useLanguages()
+  const initial: Values = {
+    name: person.name,
+    surname: person.surname,
+    timezone: person.timezone,
+    // Who has chosen none has the page’s.
+    languageName: person.languageName ?? current?.name ?? '',
+  }
   const { submit, failure } = useSubmit<Values>({
-    send: ({ name, surname, timezone }, numbered) =>
-      update({ updateOwnProfile: numbered({ name: name.trim(), surname: surname.trim(), timezone }) }).unwrap(),
+    send: async ({ name, surname, ...choices }, numbered) => {
+      await update({ updateOwnProfile: numbered({ name: name.trim(), surname: surname.trim(), ...choices }) }).unwrap()
+      keepLanguage(completeLanguage([choices.languageName]))
+    },
     saved: 'ownAccount.profile.saved',
   })
   const say = useSay()
@@ -63,6 +75,13 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
         disabled={isNamedElsewhere}
       />
       <TextField name="surname" label="ownAccount.surname" autoComplete="family-name" disabled={isNamedElsewhere} />
+      <SelectField
+        name="languageName"
+        label="ownAccount.language"
+        hint="ownAccount.language.hint"
+        isRequired
+        options={languages.map(({ name, displayName }) => ({ value: name, label: displayName }))}
+      />
       <SelectField
         name="timezone"
         label="ownAccount.timezone"

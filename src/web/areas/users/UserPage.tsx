@@ -15,6 +15,7 @@ import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { Age, usePartState } from '../../kit/part/Part.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { mayCall, useAccess } from '../../session/access.ts'
+import { useProfilePicture } from '../../session/profile-picture.ts'
 import { Profile } from './Profile.tsx'
 import { UserStatus } from './UserStatus.tsx'
 import { useAccountActions } from './user-actions.tsx'
@@ -43,8 +44,9 @@ const Nobody = () => (
 function Person({ id }: { id: number }) {
   const person = useUserGetUserForViewQuery({ id })
   const state = usePartState(person)
-  if (isApiError(person.error) && person.error.status === notFound) return <Nobody />
   const user = state.kind === 'shown' ? state.answer : undefined
+  const picture = useProfilePicture(id, user?.profilePictureId)
+  if (isApiError(person.error) && person.error.status === notFound) return <Nobody />
   const name = user ? fullName(user) || user.userName : '…'
   return (
     <Page
@@ -53,7 +55,7 @@ function Person({ id }: { id: number }) {
           <Trail to={userPaths.list} label="users.title" title={name} />
           <PageHeader
             title={name}
-            picture={<Avatar name={name} isLarge />}
+            picture={<Avatar name={name} isLarge picture={picture} />}
             status={user && <UserStatus user={user} isSpelled />}
             actions={user && <Actions user={user} />}
           >

@@ -37,12 +37,20 @@ const hueCount = 6
 
 const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hueCount
 
-/** `isLarge`: beside the title of a page. */
-export function Avatar({ name, isLarge, isTile }: { name: string; isLarge?: boolean; isTile?: boolean | undefined }) {
+interface AvatarProps {
+  name: string
+  /** Beside the title of a page. */
+  isLarge?: boolean
+  isTile?: boolean | undefined
+  /** Address of a picture, where there is one. */
+  picture?: string | null
+}
+
+export function Avatar({ name, isLarge, isTile, picture = null }: AvatarProps) {
   const marks = { 'data-large': isLarge, 'data-tile': isTile }
   return (
     <span className={classes.avatar} data-hue={hueOf(name)} {...marks} aria-hidden>
-      {initials(name)}
+      {picture === null ? initials(name) : <img src={picture} alt="" />}
     </span>
   )
 }

@@ -1,0 +1,179 @@
+import { Button, Loader, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconDeviceTv, IconDeviceTvOff, IconReportAnalytics, IconUnlink, IconWifiOff } from '@tabler/icons-react'
+import { Suspense, useCallback, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ShownKiosk } from '../../contract/services/kiosk.ts'
+import { State, StateIcon } from '../kit/State.tsx'
+import type { FrameEvents } from '../reports/ReportFrame.tsx'
+import { ReportFrame, useFramedReport } from '../reports/use-framed-report.ts'
+import classes from './Kiosk.module.css'
+import { openKioskReport } from './kiosk-calls.ts'
+import { SharedProblem } from './SharedProblem.tsx'
+import { useIsServerThere } from './use-is-server-there.ts'
+import { useKiosk } from './use-kiosk.ts'
+import { useUntouched } from './use-untouched.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** A screen in a hall or on a wall: its reports and nothing else. There is no way from here to anywhere. */
+export function Kiosk() {
+  const isReachable = useIsServerThere()
+  const { state, look, enrol } = useKiosk(isReachable)
+  // Never a report’s name: titles stay in the browser’s history.
+  useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
+  switch (state.status) {
+    case 'loading':
+      return <Busy />
+    case 'away':
+      return (
+        <Told icon={IconWifiOff} title="reports.offline">
+          <FormattedMessage id="share.awayDetail" />
+        </Told>
+      )
+    case 'invited':
+      return (
+        <Told
+          icon={IconDeviceTv}
+          title="kiosk.invited"
+          action={
+            <Button size="lg" loading={state.isBusy} onClick={() => enrol(state.token)}>
+              <FormattedMessage id="kiosk.enrol" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="kiosk.invitedDetail" />
+        </Told>
+      )
+    case 'over':
+      return (
+        <Told
+          icon={state.wasInvited ? IconUnlink : IconDeviceTvOff}
+          title={state.wasInvited ? 'kiosk.linkOver' : 'kiosk.ended'}
+          action={
+            <Button size="lg" variant="default" onClick={look}>
+              <FormattedMessage id="reports.retry" />
+            </Button>
+          }
+        >
+          {state.wasInvited ? state.error.message : <FormattedMessage id="kiosk.endedDetail" />}
+        </Told>
+      )
+    case 'shown':
+      return <Screen kiosk={state.kiosk} isReachable={isReachable} />
+  }
+}
+
+interface ToldProps {
+  icon: typeof IconDeviceTv
+  title: 'kiosk.invited' | 'kiosk.linkOver' | 'kiosk.ended' | 'kiosk.nothing' | 'reports.offline'
+  action?: React.ReactNode
+  children: React.ReactNode
+}
+
+const Told = ({ icon, title, action, children }: ToldProps) => (
+  <main className={classes.told}>
+    <State isPage icon={<StateIcon of={icon} />} title={<FormattedMessage id={title} />} actions={action}>
+      {children}
+    </State>
+  </main>
+)
+
+function Busy() {
+  return (
+    <div className={classes.busy} role="status">
+      <Loader size="sm" />
+      <Text c="dimmed">
+        <FormattedMessage id="reports.loading" />
+      </Text>
+    </div>
+  )
+}
+
+interface ScreenProps {
+  kiosk: ShownKiosk
+  isReachable: boolean
+}
+
+function Screen({ kiosk, isReachable }: ScreenProps) {
+  const intl = useIntl()
+  const { reports, startReportId, resetSeconds } = kiosk
+  const [chosen, setChosen] = useState<number | null>(null)
+  /** Each beginning is another one, with nothing in it of the one before. */
+  const [round, setRound] = useState(0)
+  useWakeLock(true)
+  const touched = useUntouched(resetSeconds, () => {
+    setChosen(null)
+    setRound(round + 1)
+  })
+  const shown = reports.find(({ id }) => id === chosen) ?? reports.find(({ id }) => id === startReportId)
+  if (!shown) {
+    return (
+      <Told icon={IconReportAnalytics} title="kiosk.nothing">
+        <FormattedMessage id="kiosk.nothingDetail" />
+      </Told>
+    )
+  }
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <img src="/favicon.svg" alt="" width={20} height={20} />
+        <span dir="auto">{kiosk.organizationName}</span>
+        <Title order={1} size="h5" lineClamp={1} dir="auto">
+          {shown.name}
+        </Title>
+        <Text component="span" size="sm" role="status" className={classes.away}>
+          {!isReachable && <FormattedMessage id="share.away" />}
+        </Text>
+      </header>
+      <Report key={`${shown.id} ${round}`} id={shown.id} isReachable={isReachable} onTouch={touched} />
+      {reports.length > 1 && (
+        <nav className={classes.reports} aria-label={intl.formatMessage({ id: 'kiosk.reports' })}>
+          {reports.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={classes.report}
+              aria-current={id === shown.id ? 'page' : undefined}
+              dir="auto"
+              onClick={() => setChosen(id)}
+            >
+              {name}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface ReportProps {
+  id: number
+  isReachable: boolean
+  onTouch: () => void
+}
+
+function Report({ id, isReachable, onTouch }: ReportProps) {
+  const fetchToken = useCallback(() => openKioskReport(id), [id])
+  const framed = useFramedReport(id, fetchToken, isReachable)
+  const { state, shown, config, failure, isBusy } = framed
+  const isFailed = failure !== undefined || state.status === 'none'
+  const events: FrameEvents = { ...framed.events, happened: onTouch, pageOpened: () => undefined }
+  return (
+    <main className={classes.stage} aria-busy={isBusy && !isFailed}>
+      {isBusy && !isFailed && <Busy />}
+      {isFailed && (
+        <SharedProblem
+          error={state.status === 'failed' ? state.error : undefined}
+          detail={failure}
+          isPage={!shown}
+          onRetry={framed.again}
+        />
+      )}
+      {config && !isFailed && (
+        <Suspense fallback={null}>
+          <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
+        </Suspense>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+/** The calls of a device that is a screen: by its cookie, which is sent along where it is asked for. */
+import type { ShownKiosk } from '../../contract/services/kiosk.ts'
+import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { headers } from '../../contract/vocabulary/headers.ts'
+import { caller } from '../api/caller.ts'
+import { kioskEnrolDevicePath, kioskGetKioskReportEmbedTokenPath, kioskShowKioskPath } from '../api/generated/paths.ts'
+import { send } from '../api/transport.ts'
+import type { Call } from '../api/wire.ts'
+
+/** Rejects with an `ApiError`, as the generated hooks do. The server checks its answers against the contract before they leave. */
+async function ask<Data>(call: Call): Promise<Data> {
+  const identity = { accessToken: null, culture: caller().culture, tenantId: null }
+  const { data, error } = await send({ ...call, identity, headers: { [headers.refreshTransport]: 'cookie' } })
+  if (error) throw error
+  return data as Data
+}
+
+export const enrolDevice = (token: string) =>
+  ask<ShownKiosk>({ url: kioskEnrolDevicePath, method: 'POST', body: { token } })
+
+export const showKiosk = () => ask<ShownKiosk>({ url: kioskShowKioskPath, method: 'POST' })
+
+export const openKioskReport = (id: number) =>
+  ask<EmbedTokenAnswer>({ url: kioskGetKioskReportEmbedTokenPath, params: { id } })

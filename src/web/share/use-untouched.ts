@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+
+const touches = ['pointerdown', 'keydown', 'wheel'] as const
+
+/**
+ * Begins anew once nobody has touched anything for so long, where anything was touched before. Of what is done inside a frame
+ * the page hears by the focus going there, and by what the frame tells: whoever hears it says so by `touched`.
+ */
+export function useUntouched(seconds: number | null, begin: () => void): () => void {
+  const [count, setCount] = useState(0)
+  const touched = useCallback(() => setCount((before) => before + 1), [])
+  useEffect(() => {
+    const left = () => {
+      if (document.activeElement instanceof HTMLIFrameElement) touched()
+    }
+    for (const touch of touches) window.addEventListener(touch, touched)
+    window.addEventListener('blur', left)
+    return () => {
+      for (const touch of touches) window.removeEventListener(touch, touched)
+      window.removeEventListener('blur', left)
+    }
+  }, [touched])
+
+  const beginAnew = useEffectEvent(() => {
+    setCount(0)
+    begin()
+  })
+  useEffect(() => {
+    if (seconds === null || count === 0) return
+    const timer = setTimeout(beginAnew, seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, count])
+  return touched
+}

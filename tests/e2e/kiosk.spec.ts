@@ -1,0 +1,119 @@
+/** Screens that show reports without a sign-in: how one is made, what it shows, and how it ends. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { contosoAdmin, contosoAlice, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
+
+const kiosksPath = '/app/admin/kiosks'
+
+/** Made by the form; answers its name. */
+async function makeKiosk(page: Page, resetSeconds = '30'): Promise<string> {
+  const name = `Hall ${Date.now().toString(36)}`
+  await signIn(page, contosoAdmin, { to: kiosksPath })
+  await page.getByRole('button', { name: 'New kiosk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New kiosk' })
+  await dialog.getByRole('button', { name: 'Create kiosk' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/required/)
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('combobox', { name: 'Reports' }).click()
+  for (const report of ['Service desk', 'Sales performance']) {
+    await dialog.getByRole('option', { name: report, exact: true }).click()
+  }
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('combobox', { name: 'Begins with' }).click()
+  await dialog.getByRole('option', { name: 'Service desk', exact: true }).click()
+  await dialog.getByLabel('Seconds until it begins anew').fill(resetSeconds)
+  await dialog.getByRole('button', { name: 'Create kiosk' }).click()
+  await expect(page.getByText(`${name} is created`)).toBeVisible()
+  return name
+}
+
+async function choose(page: Page, kiosk: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${kiosk}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function makeLink(page: Page, kiosk: string): Promise<string> {
+  await choose(page, kiosk, 'Set up a screen')
+  const dialog = page.getByRole('dialog', { name: `Set up a screen: ${kiosk}` })
+  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'Address for the device' }).inputValue()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  return link
+}
+
+const frame = (page: Page) => page.frameLocator('iframe')
+const reportButton = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Reports' }).getByRole('button', { name })
+
+async function enrol(screen: Page, link: string): Promise<void> {
+  await screen.goto(link)
+  await screen.getByRole('button', { name: 'Make it a kiosk' }).click()
+  await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+}
+
+/** As a screen that was switched off and on: what ends with the browser is gone. */
+async function restarted(context: BrowserContext): Promise<Page> {
+  const lasting = (await context.cookies()).filter(({ expires }) => expires > 0)
+  await context.clearCookies()
+  await context.addCookies(lasting)
+  for (const page of context.pages()) await page.close()
+  return context.newPage()
+}
+
+test('a device becomes a screen by a link, shows its reports alone, outlives a restart, and is ended', async ({
+  page,
+  browser,
+}) => {
+  const kiosk = await makeKiosk(page)
+  const link = await makeLink(page, kiosk)
+  await inNewContext(browser, {}, async (first, context) => {
+    // Somebody was at work on it.
+    await signIn(first, contosoAlice, { to: '/app/main/home', rememberMe: true })
+    await enrol(first, link)
+    await expect(first).toHaveURL(/\/kiosk$/)
+    await expect(frame(first).getByRole('main')).toBeVisible()
+    await expect(first.getByRole('link')).toHaveCount(0)
+    await expectNoAxeViolations(first)
+    const kept = await context.cookies()
+    expect(kept.find(({ name }) => name === cookies.kioskDevice)).toMatchObject({ httpOnly: true, secure: true })
+
+    const screen = await restarted(context)
+    await screen.goto('/kiosk')
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+    await reportButton(screen, 'Sales performance').click()
+    await expect(screen.getByRole('heading', { name: 'Sales performance' })).toBeVisible()
+    // E4: nobody is signed in there, and the device has no way into the portal.
+    await screen.goto('/app/main/home')
+    await screen.waitForURL('**/account/login**')
+    await screen.goto('/kiosk')
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+
+    await choose(page, kiosk, 'Screens')
+    const screens = page.getByRole('dialog', { name: `Screens: ${kiosk}` })
+    await expectNoAxeViolations(page)
+    await screens.getByRole('button', { name: /^End: / }).click()
+    await page.getByRole('dialog', { name: 'End this screen?' }).getByRole('button', { name: 'End' }).click()
+    await expect(screens.getByText('There are none yet.')).toBeVisible()
+    await screen.reload()
+    await expect(screen.getByText('This device is not a kiosk')).toBeVisible()
+    await expectNoAxeViolations(screen)
+  })
+  // The link was for one device.
+  await inNewContext(browser, {}, async (other) => {
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Make it a kiosk' }).click()
+    await expect(other.getByText('This link does not work')).toBeVisible()
+  })
+})
+
+test('a screen that nobody touches begins anew', async ({ page, browser }) => {
+  const link = await makeLink(page, await makeKiosk(page, '10'))
+  await inNewContext(browser, {}, async (screen) => {
+    await enrol(screen, link)
+    await reportButton(screen, 'Sales performance').click()
+    await expect(screen.getByRole('heading', { name: 'Sales performance' })).toBeVisible()
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible({ timeout: 15_000 })
+  })
+})
