@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId } from '../../src/contract/catalogue.ts'
+import { type OperationId, operations } from '../../src/contract/catalogue.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
