@@ -159,7 +159,11 @@ test('O39: what was refused leaves what was typed since, too', async ({ page, aR
     arrived += 1
     await mayGo
     const error = { code: 0, message: 'Not these words.', details: null, validationErrors: null }
-    await route.fulfill({ status: 400, headers: await asServer(route.request()), json: { __abp: true, success: false, error } })
+    await route.fulfill({
+      status: 400,
+      headers: await asServer(route.request()),
+      json: { __abp: true, success: false, error },
+    })
   })
   await saveAndTypeOn(page, () => arrived)
   refuse()
