@@ -1,4 +1,4 @@
-/** What happens between two transactions of one call: a barrier at the place where each of them takes its connection. */
+/** What happens between two transactions of one call: a barrier at the place where each of them waits for its turn. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { currentActor } from '../../src/server/db/actor.ts'
@@ -23,23 +23,21 @@ async function withEventBefore<T>(
   event: () => Promise<unknown>,
   call: () => Promise<T>,
 ) {
-  const { pool } = store
-  const connect = pool.connect.bind(pool)
+  const { turns } = store
+  const enter = turns.enter.bind(turns)
   let taken = 0
   let happened = false
-  const held = async () => {
-    if (isOfCall() && taken++ === turn) {
-      happened = true
-      await outsideAnyCall(event)
-    }
-    return connect()
+  const held: typeof enter = (asking) => {
+    if (!isOfCall() || taken++ !== turn) return enter(asking)
+    happened = true
+    return outsideAnyCall(event).then(() => enter(asking))
   }
-  Object.assign(pool, { connect: held })
+  Object.assign(turns, { enter: held })
   try {
     const answer = await calling.run(true, call)
     return { answer, happened }
   } finally {
-    Object.assign(pool, { connect })
+    Object.assign(turns, { enter })
   }
 }
 

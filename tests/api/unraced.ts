@@ -12,6 +12,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'TenantRegistration_RegisterTenant',
     'TokenAuth_LinkToAadUser',
     'UserLink_LinkToUser',
+    'Kiosk_CreateKioskLink',
   ],
   'removes something, or adds or removes one assignment': [
     'Edition_DeleteEdition',
@@ -84,6 +85,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Preferences_AddRecentReport',
     'Tasks_RunTask',
     'TokenAuth_SendTwoFactorAuthCode',
+    'Kiosk_EnrolDevice',
+    'Kiosk_ShowKiosk',
     'Notification_MarkAllAsRead',
     'Notification_MarkAsRead',
     'UserDelegation_CreateDelegation',
