@@ -38,6 +38,8 @@ export function settleMembers(schema: TSchema, value: unknown): void {
   if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
     for (const branch of schema.anyOf) settleMembers(branch, value)
   } else if ('items' in schema && Array.isArray(value)) {
+    // It is refused for its length, which is looked at before anything in it (A66).
+    if ('maxItems' in schema && typeof schema.maxItems === 'number' && value.length > schema.maxItems) return
     for (const item of value) settleMembers(schema.items as TSchema, item)
   } else if ('properties' in schema && isRecord(value)) {
     settleRecord(schema, value)

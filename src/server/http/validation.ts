@@ -112,15 +112,33 @@ function refuse(errors: readonly ErrorObject[]): never {
 /** PostgreSQL keeps U+0000 in no text, and half a character (a surrogate alone) in no JSON. */
 const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** How many values there are. */
-function refuseUnkept(value: unknown, pointer: string): number {
-  if (typeof value === 'string') {
-    if (isKept(value)) return 1
-    const member = memberOf(pointer) || 'body'
-    throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
+/** Where the first text is that cannot be kept; null where all can. */
+function unkeptIn(value: unknown): string | null {
+  if (typeof value === 'string') return isKept(value) ? null : ''
+  if (typeof value !== 'object' || value === null) return null
+  for (const key in value) {
+    const inner = unkeptIn(value[key as keyof typeof value])
+    if (inner !== null) return `/${key}${inner}`
   }
-  if (typeof value !== 'object' || value === null) return 1
-  return Object.entries(value).reduce((count, [key, member]) => count + refuseUnkept(member, `${pointer}/${key}`), 1)
+  return null
+}
+
+function refuseUnkept(value: unknown): void {
+  const pointer = unkeptIn(value)
+  if (pointer === null) return
+  const member = memberOf(pointer) || 'body'
+  throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
+}
+
+/** How many values there are, counted until they are more than `most`. */
+function countOf(value: unknown, most: number): number {
+  let count = 1
+  if (typeof value === 'object' && value !== null)
+    for (const key in value) {
+      if (count > most) break
+      count += countOf(value[key as keyof typeof value], most - count)
+    }
+  return count
 }
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -168,8 +186,8 @@ export function inputCheck(operation: Operation): InputCheck {
   const queryCheck = checkOf(queryChecks, query)
   const bodyCheck = checkOf(bodyChecks, body)
   const thoroughCheck = checkOf(thoroughChecks, body)
-  const faultsOf = (value: unknown, { errors }: ValidateFunction, valueCount: number) => {
-    const check = valueCount <= valuesOfForm ? thoroughCheck() : undefined
+  const faultsOf = (value: unknown, { errors }: ValidateFunction) => {
+    const check = countOf(value, valuesOfForm) <= valuesOfForm ? thoroughCheck() : undefined
     return (check && !check(value) ? check.errors : errors) ?? []
   }
 
@@ -178,15 +196,15 @@ export function inputCheck(operation: Operation): InputCheck {
     const checkBody = bodyCheck()
     const said = body || operation.method === 'GET' ? rawQuery : withBodyMembers(rawQuery, rawBody)
     const gathered = query ? gather(query, said) : {}
-    refuseUnkept(gathered, '')
+    refuseUnkept(gathered)
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
     if (!body || !checkBody) return { query: gathered, body: undefined }
     if (rawBody === notJson) throw new Refusal(415, 'RequestIsNotJson')
     if (rawBody === undefined || rawBody === null || rawBody === brokenJson)
       throw new Refusal(400, 'ValidationError', { members: [missingBody] })
-    const valueCount = refuseUnkept(rawBody, '')
+    refuseUnkept(rawBody)
     settleMembers(body, rawBody)
-    if (!checkBody(rawBody)) refuse(faultsOf(rawBody, checkBody, valueCount))
+    if (!checkBody(rawBody)) refuse(faultsOf(rawBody, checkBody))
     return { query: gathered, body: rawBody }
   }
 }

@@ -100,6 +100,15 @@ const calls: Record<string, () => { body: unknown }> = {
   'ReportKeys_CreateOrEdit .roleIds[]': () => ({
     body: { reportId: ours.report, name: 'Key', expiration: '2099-01-01T00:00:00Z', roleIds: [theirs.role] },
   }),
+  'Kiosk_CreateOrEditKiosk .reportIds[]': () => ({
+    body: {
+      id: null,
+      name: 'Lobby',
+      reportIds: [theirs.report],
+      startReportId: theirs.report,
+      resetSeconds: 60,
+    },
+  }),
   'PbiReportLogs_CreateReportLogs [].reportId': () => ({
     body: [{ creationTime: '2026-11-02T09:00:00Z', reportName: 'Theirs', reportId: theirs.report, entityType: 'DATA' }],
   }),
