@@ -12,6 +12,7 @@ import type { Confirmation } from './ConfirmEmailPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { openLink, takeCode } from './links.ts'
 import { type ReturnedSignIn, takeProviderAnswer } from './provider-answer.ts'
+import { losesWhatIsTyped } from './use-word-on-unsaved.ts'
 
 export interface ScreenProps {
   tenant: Promise<TenantStart>
@@ -80,9 +81,16 @@ export async function screenAt(pathname: string): Promise<Screen> {
   }
 }
 
-function logoutScreen(): Screen {
+async function logoutScreen(): Promise<Screen> {
+  const leave = () => {
+    signOutByAddress(new URLSearchParams(location.search).get('returnUrl')).catch(console.error)
+  }
+  if (await losesWhatIsTyped()) {
+    const { LogoutPage } = await import('./LogoutPage.tsx')
+    return () => <LogoutPage onLeave={leave} />
+  }
   // Its form is not shown: whoever arrives here wants out, and is out by then.
-  signOutByAddress(new URLSearchParams(location.search).get('returnUrl')).catch(console.error)
+  leave()
   return () => (
     <p role="status">
       <FormattedMessage id="signIn.signingOut" />

@@ -5,7 +5,7 @@ import { markNow } from '../../offline/owner-mark.ts'
 import { isUnsavedElsewhere } from '../kit/form/unsaved-elsewhere.ts'
 
 /** Somebody who is in has typed in another tab what no device keeps: on a shared one, say, or in another’s name. */
-async function losesWhatIsTyped(): Promise<boolean> {
+export async function losesWhatIsTyped(): Promise<boolean> {
   const { visit } = markNow()
   return visit !== null && (await isUnsavedElsewhere()) && !(await leavesDraftsOf(visit.owner))
 }
