@@ -25,7 +25,8 @@ function begin(): KioskState {
 /** What this device is: a screen, about to be one, or none any more. */
 export function useKiosk(isReachable: boolean) {
   const [state, setState] = useState(begin)
-  const isInvited = state.status === 'invited'
+  /** A link is open or was refused, which stays said until somebody tries again: whether this is a screen already is no answer to it. */
+  const isAtLink = state.status === 'invited' || (state.status === 'over' && state.wasInvited)
 
   const failed = useCallback((thrown: unknown, wasInvited: boolean) => {
     if (!isApiError(thrown)) throw thrown
@@ -44,11 +45,11 @@ export function useKiosk(isReachable: boolean) {
   )
 
   useEffect(() => {
-    if (isInvited || !isReachable) return
+    if (isAtLink || !isReachable) return
     look().catch(reportError)
     const timer = setInterval(() => void look().catch(reportError), untilNext)
     return () => clearInterval(timer)
-  }, [isInvited, isReachable, look])
+  }, [isAtLink, isReachable, look])
 
   const enrol = async (token: string) => {
     setState({ status: 'invited', token, isBusy: true })
