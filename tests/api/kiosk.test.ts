@@ -296,6 +296,7 @@ describe('a device', () => {
   test('is in the audit log of its organisation, without its secrets', async () => {
     const token = await aLink()
     await enrol(token)
+    await portal.app.audit.flush()
     const { result } = await admin.call('AuditLog_GetAuditLogs', {
       query: { serviceName: 'kiosk', maxResultCount: 50 } as never,
     })
