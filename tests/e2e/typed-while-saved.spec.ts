@@ -12,6 +12,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
 import { asServer, test as base, expect, expectNoAxeViolations, fabrikamAdmin, signIn } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 interface Fixtures {
   call: Call
@@ -38,6 +39,8 @@ test.beforeEach(({ page }) => void page.on('dialog', (question) => void question
 const description = (page: Page) => page.getByLabel('Description')
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const bar = (page: Page) => page.getByText(/\d+ changes? not saved/).first()
+const isNotKnown = (page: Page) => page.getByText(/it is not known whether this was saved/)
+
 /** The server does what is sent there, and its answers wait. */
 async function holdAnswers(page: Page, path: string): Promise<{ arrived: Request[]; letGo: () => void }> {
   const arrived: Request[] = []
@@ -60,6 +63,15 @@ async function openRole(page: Page, id: number): Promise<void> {
   await page.reload()
   await expect(description(page)).toHaveValue('')
 }
+
+/** All that was typed is on the device: no draft has been written for a while. */
+const draftIsKept = (page: Page) =>
+  expect
+    .poll(async () => {
+      const drafts = (await keptIn(page, 'preferences')).filter(({ key }) => key.startsWith('draft '))
+      return drafts.length > 0 && drafts.every(({ savedAt = 0 }) => Date.now() - savedAt > 2000)
+    })
+    .toBe(true)
 
 const words = 'First words'
 const later = `${words} and later ones`
@@ -94,6 +106,46 @@ test('O39: what was typed while a page was saved stays, counts as a change, and 
   await expect(description(page)).toHaveValue(later)
   await page.getByRole('button', { name: 'Discard' }).last().click()
   await expect(description(page)).toHaveValue(words)
+})
+
+test('O39: what is asked again is what was sent, and what was typed since waits for its own turn', async ({
+  page,
+  context,
+  aRole,
+}) => {
+  await openRole(page, aRole)
+  const sent: unknown[] = []
+  let lose = () => {}
+  const isLost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await page.route(`**${roleCreateOrUpdateRolePath}`, async (route) => {
+    sent.push(route.request().postDataJSON())
+    if (sent.length > 1) return route.continue()
+    expect((await route.fetch()).status()).toBe(200)
+    await isLost
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await saveAndTypeOn(page, () => sent.length)
+  // What is not right yet must not keep the first from being asked for.
+  await page.getByLabel('Name', { exact: true }).fill('')
+  lose()
+  await expect(isNotKnown(page)).toBeVisible()
+  await expect(description(page)).toHaveValue(later)
+  await expect(description(page)).toBeDisabled()
+  await draftIsKept(page)
+  await page.reload()
+  await expect(isNotKnown(page)).toBeVisible()
+  await expect(description(page)).toHaveValue(later)
+
+  await context.setOffline(false)
+  await expect(isNotKnown(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toEqual(sent[0])
+  await expect(description(page)).toHaveValue(later)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await expect(bar(page)).toHaveText('2 changes not saved')
 })
 
 test('O39: what was refused leaves what was typed since, too', async ({ page, aRole }) => {

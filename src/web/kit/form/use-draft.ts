@@ -118,17 +118,20 @@ export function useFlush(keeper: DraftKeeper): void {
   }, [keeper])
 }
 
-/** A newer answer came, after a draft or after saving: what was typed stays, and all else is as the server has it. */
+/**
+ * A newer answer came, after a draft or after saving: what was typed stays, and all else is as the server has it. While something is
+ * on its way it waits: what was sent is sent again as it was, and its end must not be taken back by how the form stood before.
+ */
 function useRebase(wanted: object, basis: unknown): void {
   const { values, initialValues, status, isSubmitting, setValues, resetForm } = useFormikContext<object>()
+  const isUnderWay = isSubmitting || status === notKnown
   const written = JSON.stringify(wanted)
   const seen = useRef({ written, basis })
   useEffect(() => {
-    if (seen.current.written === written && seen.current.basis === basis) return
+    if (isUnderWay || (seen.current.written === written && seen.current.basis === basis)) return
     seen.current = { written, basis }
     const typed = changesOf(initialValues, values)
-    // A form that is being sent is still being sent: it would ask a second time otherwise.
-    resetForm({ values: wanted, status, isSubmitting })
+    resetForm({ values: wanted })
     void setValues(withChanges(wanted, typed))
   })
 }
