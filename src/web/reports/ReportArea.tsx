@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Loader, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -11,6 +11,7 @@ import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import classes from './ReportArea.module.css'
+import { ReportBusy } from './ReportBusy.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { useEmbedToken, type WantedReport } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
@@ -66,7 +67,7 @@ export function ReportArea() {
           </ActionIcon>
         </Tooltip>
       </Group>
-      {failure === undefined && isBusy && <Busy />}
+      {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
         <Message icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
       )}
@@ -81,17 +82,6 @@ export function ReportArea() {
         </Suspense>
       )}
     </section>
-  )
-}
-
-function Busy() {
-  return (
-    <div className={classes.busy} role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">
-        <FormattedMessage id="reports.loading" />
-      </Text>
-    </div>
   )
 }
 

@@ -1,15 +1,16 @@
-import { Button, Loader, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTv, IconDeviceTvOff, IconReportAnalytics, IconUnlink, IconWifiOff } from '@tabler/icons-react'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
 import { State, StateIcon } from '../kit/State.tsx'
+import { ReportBusy } from '../reports/ReportBusy.tsx'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
-import { ReportFrame, useFramedReport } from '../reports/use-framed-report.ts'
+import { useFramedReport } from '../reports/use-framed-report.ts'
 import classes from './Kiosk.module.css'
 import { openKioskReport } from './kiosk-calls.ts'
-import { SharedProblem } from './SharedProblem.tsx'
+import { ReportStage } from './ReportStage.tsx'
 import { useIsServerThere } from './use-is-server-there.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useUntouched } from './use-untouched.ts'
@@ -23,7 +24,7 @@ export function Kiosk() {
   useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
   switch (state.status) {
     case 'loading':
-      return <Busy />
+      return <ReportBusy />
     case 'away':
       return (
         <Told icon={IconWifiOff} title="reports.offline">
@@ -77,17 +78,6 @@ const Told = ({ icon, title, action, children }: ToldProps) => (
     </State>
   </main>
 )
-
-function Busy() {
-  return (
-    <div className={classes.busy} role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">
-        <FormattedMessage id="reports.loading" />
-      </Text>
-    </div>
-  )
-}
 
 interface ScreenProps {
   kiosk: ShownKiosk
@@ -155,25 +145,6 @@ interface ReportProps {
 function Report({ id, isReachable, onTouch }: ReportProps) {
   const fetchToken = useCallback(() => openKioskReport(id), [id])
   const framed = useFramedReport(id, fetchToken, isReachable)
-  const { state, shown, config, failure, isBusy } = framed
-  const isFailed = failure !== undefined || state.status === 'none'
   const events: FrameEvents = { ...framed.events, happened: onTouch, pageOpened: () => undefined }
-  return (
-    <main className={classes.stage} aria-busy={isBusy && !isFailed}>
-      {isBusy && !isFailed && <Busy />}
-      {isFailed && (
-        <SharedProblem
-          error={state.status === 'failed' ? state.error : undefined}
-          detail={failure}
-          isPage={!shown}
-          onRetry={framed.again}
-        />
-      )}
-      {config && !isFailed && (
-        <Suspense fallback={null}>
-          <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
-        </Suspense>
-      )}
-    </main>
-  )
+  return <ReportStage framed={framed} events={events} />
 }

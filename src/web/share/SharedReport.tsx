@@ -1,13 +1,12 @@
-import { Button, Loader, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useDocumentTitle, useFullscreenDocument, useIdle } from '@mantine/hooks'
-import { Suspense } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
-import { ReportFrame } from '../reports/use-framed-report.ts'
 import { addressAs } from '../session/share-link.ts'
 import { FullScreenButton } from './FullScreenButton.tsx'
-import { SharedProblem, type WayOn } from './SharedProblem.tsx'
+import { isFailed, ReportStage } from './ReportStage.tsx'
+import type { WayOn } from './SharedProblem.tsx'
 import classes from './SharedReport.module.css'
 import { SlideshowBar } from './SlideshowBar.tsx'
 import type { Shared } from './use-shared-report.ts'
@@ -30,7 +29,7 @@ const untilAlone = 3000
 /** A report without the shell: for whoever has the link, on a wall, or full screen for its own reader. */
 export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nobodys }: SharedReportProps) {
   const { framed, slideshow, isReachable, isSlideshow } = shared
-  const { state, shown, config, failure, isBusy } = framed
+  const { shown } = framed
   const { fullscreen: isFullScreen } = useFullscreenDocument()
   const isIdle = useIdle(untilAlone)
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
@@ -52,7 +51,6 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
       if (event === 'pageChanged') slideshow.events.pageChanged(detail.newPage?.name)
     },
   }
-  const isFailed = failure !== undefined || state.status === 'none'
   return (
     <div
       className={classes.page}
@@ -60,25 +58,14 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
       data-slideshow={isSlideshow || undefined}
     >
       {shown && <Heading shared={shared} isByKey={isByKey} wayOn={wayOn} />}
-      <main className={classes.stage} aria-busy={isBusy && !isFailed} {...slideshow.reader.pointer}>
-        {isBusy && !isFailed && <Busy />}
-        {isFailed && (
-          <SharedProblem
-            error={state.status === 'failed' ? state.error : undefined}
-            detail={failure}
-            isPage={!shown}
-            wayOn={wayOn}
-            otherSignIn={otherSignIn}
-            onRetry={framed.again}
-          />
-        )}
-        {config && !isFailed && (
-          <Suspense fallback={null}>
-            <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
-          </Suspense>
-        )}
-      </main>
-      {isSlideshow && shown && !isFailed && (
+      <ReportStage
+        framed={framed}
+        events={events}
+        wayOn={wayOn}
+        otherSignIn={otherSignIn}
+        {...slideshow.reader.pointer}
+      />
+      {isSlideshow && shown && !isFailed(framed) && (
         <SlideshowBar
           slideshow={slideshow}
           isReachable={isReachable}
@@ -134,16 +121,5 @@ function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByK
       )}
       {!isSlideshow && <FullScreenButton />}
     </header>
-  )
-}
-
-function Busy() {
-  return (
-    <div className={classes.busy} role="status">
-      <Loader size="sm" />
-      <Text c="dimmed">
-        <FormattedMessage id="reports.loading" />
-      </Text>
-    </div>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { KioskListItem } from '../../../contract/services/kiosk.ts'
 import { type KioskLink, useKioskCreateKioskLinkMutation } from '../../api/generated/kiosk.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyField } from '../../kit/CopyField.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { toast } from '../../kit/toast.ts'
@@ -52,24 +52,12 @@ const addressOf = ({ token }: KioskLink): string => `${location.origin}${paths.k
 function Shown({ link, onClose }: { link: KioskLink; onClose: () => void }) {
   const intl = useIntl()
   const end = intl.formatTime(link.expiration, { timeStyle: 'short' })
-  const address = addressOf(link)
   return (
     <div className={classes.parts}>
       <p className={classes.words}>
         <FormattedMessage id="kiosks.linkShown" values={{ end }} />
       </p>
-      <div className={classes.line}>
-        <TextInput
-          className={classes.address}
-          dir="ltr"
-          readOnly
-          data-autofocus
-          aria-label={intl.formatMessage({ id: 'kiosks.linkAddress' })}
-          value={address}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton text={address} />
-      </div>
+      <CopyField label={intl.formatMessage({ id: 'kiosks.linkAddress' })} text={addressOf(link)} isFirst />
       <Button variant="default" onClick={onClose}>
         <FormattedMessage id="kit.close" />
       </Button>

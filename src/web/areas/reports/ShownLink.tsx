@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyField } from '../../kit/CopyField.tsx'
 import classes from './ShownLink.module.css'
 
 /** An address to hand on, with words about whom it opens the report for. */
@@ -10,17 +9,7 @@ export function ShownLink({ link, children }: { link: string; children: ReactNod
   return (
     <div className={classes.link}>
       <p className={classes.words}>{children}</p>
-      <div className={classes.line}>
-        <TextInput
-          className={classes.address}
-          dir="ltr"
-          readOnly
-          aria-label={intl.formatMessage({ id: 'pbiReports.key.address' })}
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton text={link} />
-      </div>
+      <CopyField label={intl.formatMessage({ id: 'pbiReports.key.address' })} text={link} />
     </div>
   )
 }

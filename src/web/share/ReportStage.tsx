@@ -1,0 +1,43 @@
+import { type ComponentProps, Suspense } from 'react'
+import { ReportBusy } from '../reports/ReportBusy.tsx'
+import type { FrameEvents } from '../reports/ReportFrame.tsx'
+import { ReportFrame, type useFramedReport } from '../reports/use-framed-report.ts'
+import classes from './ReportStage.module.css'
+import { SharedProblem } from './SharedProblem.tsx'
+
+interface ReportStageProps
+  extends Omit<ComponentProps<'main'>, 'children' | 'className'>,
+    Pick<ComponentProps<typeof SharedProblem>, 'wayOn' | 'otherSignIn'> {
+  framed: ReturnType<typeof useFramedReport>
+  events: FrameEvents
+}
+
+export const isFailed = ({ failure, state }: ReportStageProps['framed']): boolean =>
+  failure !== undefined || state.status === 'none'
+
+/** A report without the shell, or why there is none. */
+export function ReportStage({ framed, events, wayOn, otherSignIn, ...main }: ReportStageProps) {
+  const { state, shown, config, failure } = framed
+  const hasFailed = isFailed(framed)
+  const isBusy = framed.isBusy && !hasFailed
+  return (
+    <main className={classes.stage} aria-busy={isBusy} {...main}>
+      {isBusy && <ReportBusy />}
+      {hasFailed && (
+        <SharedProblem
+          error={state.status === 'failed' ? state.error : undefined}
+          detail={failure}
+          isPage={!shown}
+          {...(wayOn && { wayOn })}
+          otherSignIn={otherSignIn}
+          onRetry={framed.again}
+        />
+      )}
+      {config && !hasFailed && (
+        <Suspense fallback={null}>
+          <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
