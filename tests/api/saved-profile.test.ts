@@ -167,18 +167,36 @@ const uint32 = (value: number): Buffer => {
 }
 
 /** Its head alone is looked at. */
-const png = (width: number, height = width, more = 0): Buffer<ArrayBuffer> =>
+const png = (width: number, height = width, more = 0, chunk = 'IHDR'): Buffer<ArrayBuffer> =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    ...[uint32(13), Buffer.from('IHDR'), uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]), uint32(0)],
+    ...[uint32(13), Buffer.from(chunk), uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]), uint32(0)],
     ...[deflateSync(Buffer.alloc(3)), Buffer.alloc(more)],
   ])
 
-const jpeg = (width: number, height = width) =>
+const jpegFrame = (width: number, height = width) => [
+  0xff,
+  0xc2,
+  0,
+  11,
+  8,
+  height >> 8,
+  height & 255,
+  width >> 8,
+  width & 255,
+  1,
+  1,
+  0x11,
+  0,
+]
+
+const jpegOf = (...frames: number[][]) =>
   Buffer.from([
     ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc4, 0, 3, 0],
-    ...[0xff, 0xc2, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0],
+    ...[...frames.flat(), 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
   ])
+
+const jpeg = (width: number, height = width) => jpegOf(jpegFrame(width, height))
 
 const webp = (chunk: string, ...bytes: number[]) =>
   Buffer.concat([Buffer.from(`RIFF....WEBP${chunk}`), Buffer.alloc(4), Buffer.from(bytes), Buffer.alloc(8)])
@@ -223,8 +241,10 @@ describe('the picture of a person', () => {
       png(100, 99),
       png(0),
       png(60_000),
+      png(100, 100, 0, 'tEXt'),
       jpeg(100, 200),
       jpeg(100).subarray(0, 12),
+      jpegOf(jpegFrame(100), jpegFrame(60_000)),
       webp('VP8L', 0x2f, 99, 0, 0, 0),
       webp('ALPH', 0, 0),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'),

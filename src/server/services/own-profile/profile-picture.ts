@@ -15,16 +15,24 @@ interface Size {
 const ascii = (bytes: DataView, offset: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, index) => bytes.getUint8(offset + index)))
 
-const pngSize = (bytes: DataView): Size => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) })
+/** Its head comes first, or it is no picture. */
+const pngSize = (bytes: DataView): Size | null =>
+  ascii(bytes, 12, 4) === 'IHDR' ? { width: bytes.getUint32(16), height: bytes.getUint32(20) } : null
 
 /** Frames of all kinds of coding say their size alike; these codes among theirs are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** From segment to segment, to the first frame. */
+const beginOfScan = 0xda
+
+/** From segment to segment, to the first scan. Which of two frames is shown would be the reader’s choice: it has one. */
 function jpegSize(bytes: DataView): Size | null {
+  let size: Size | null = null
   for (let offset = 2; bytes.getUint8(offset) === 0xff; offset += 2 + bytes.getUint16(offset + 2)) {
-    if (isFrame(bytes.getUint8(offset + 1)))
-      return { width: bytes.getUint16(offset + 7), height: bytes.getUint16(offset + 5) }
+    const marker = bytes.getUint8(offset + 1)
+    if (marker === beginOfScan) return size
+    if (!isFrame(marker)) continue
+    if (size) return null
+    size = { width: bytes.getUint16(offset + 7), height: bytes.getUint16(offset + 5) }
   }
   return null
 }
