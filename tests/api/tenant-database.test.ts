@@ -328,6 +328,20 @@ if (serverUrl) {
       }, tenant.url)
     })
 
+    test('S55: whose database does not answer is in the list of all, without its counts, before its own people hear', async () => {
+      await onTestServer(async (client) => {
+        await client.query('begin')
+        await client.query('lock table users in access exclusive mode')
+        const own = admin.call('User_GetUsers', { body: {} })
+        const list = host.call('Tenant_GetTenants', { query: { maxResultCount: 1000 } })
+        expect(await Promise.race([own, list])).toBe(await list)
+        const { status, result } = await list
+        expect([status, result.items.find(({ id }) => id === tenant.id)?.userCount]).toEqual([200, null])
+        await client.query('rollback')
+        await own
+      }, tenant.url)
+    })
+
     test('whose database went away answers that it is busy, and everybody else goes on', async () => {
       const away = await aTenant()
       const person = await adminOf(away.id)

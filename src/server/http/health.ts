@@ -13,6 +13,7 @@ import { readMigrations } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
 import { acrossTenants, tenantTransaction } from '../db/transaction.ts'
 import { type FileStore, storageFault } from '../storage/file-store.ts'
+import { within } from '../times/within.ts'
 
 /** Milliseconds after which a store or a storage that has not answered is as good as away. */
 const patience = 5_000
@@ -96,7 +97,7 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
     asking ??= ask().finally(() => {
       asking = undefined
     })
-    return within(patience, asking)
+    return within(patience, asking, silent)
   }
 }
 
@@ -112,15 +113,7 @@ function believed(ask: () => Promise<void>, milliseconds: number, clock: () => D
   }
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new StoreAwayError(`No answer in ${milliseconds} ms`)), milliseconds)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const silent = () => new StoreAwayError(`No answer in ${patience} ms`)
 
 async function reasonsAgainst({ config }: Site, known: readonly string[], questions: Questions): Promise<Reason[]> {
   const isOpen = (path: string, mode: number) => succeeds(access(path, mode))

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { within } from '../times/within.ts'
 import { FileDamagedError, folderFault, StorageError } from './errors.ts'
 import type { KeptFile } from './file-store.ts'
 
@@ -42,17 +43,9 @@ export class FileCache {
     this.#patience = patience
   }
 
-  async local(file: KeptFile): Promise<string> {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => reject(new StorageError(`${file.key} did not come from the storage within ${this.#patience} ms`)),
-      this.#patience,
-    )
-    try {
-      return await Promise.race([this.#local(file), late])
-    } finally {
-      clearTimeout(timer)
-    }
+  local(file: KeptFile): Promise<string> {
+    const late = () => new StorageError(`${file.key} did not come from the storage within ${this.#patience} ms`)
+    return within(this.#patience, this.#local(file), late)
   }
 
   async #local(file: KeptFile): Promise<string> {

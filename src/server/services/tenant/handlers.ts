@@ -7,11 +7,13 @@ import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endSessionsOfTenant } from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
+import { StoreAwayError } from '../../db/errors.ts'
 import { awaitSharedTurn } from '../../db/hold.ts'
 import { ownHostTransaction, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { leaveToOriginal } from '../../jobs/leave-to-original.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
+import { within } from '../../times/within.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
@@ -83,10 +85,14 @@ async function announceChange({ afterCommit, tenantHomes }: Context, db: Db, ten
   })
 }
 
+/** Milliseconds. The list of all is not held up by the database of one. */
+const longestCount = 3_000
+
 async function countsOf({ store, log }: Context, row: TenantListRow): Promise<Counts | null> {
   if (!row.has_connection_string) return row
   try {
-    return await ownTransaction(store, row.id, (db) => countOwnRows(db, row.id))
+    const counting = ownReading(store, row.id, (db) => countOwnRows(db, row.id))
+    return await within(longestCount, counting, () => new StoreAwayError(`Not counted in ${longestCount} ms`))
   } catch (error) {
     log.warn({ err: error, tenantId: row.id }, 'the rows of a tenant’s own database could not be counted')
     return null
