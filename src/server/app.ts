@@ -1,6 +1,5 @@
 /** Builds the app. `main.ts` starts it, the tests build the same one. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -116,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const audit = new AuditBatch({
     store,
-    leftovers: join(config.dataDir, 'unwritten-records.json'),
+    leftovers: config.dataDir,
     failed: (error, lost) => app.log.error({ err: error, lost }, 'audit rows were not written'),
   })
   app.addHook('onClose', () => audit.flush())

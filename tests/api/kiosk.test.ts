@@ -222,7 +222,8 @@ describe('a device', () => {
     ])
     expect((await asFrame(await embedded(credential))).status).toBe(200)
     for (const id of [people.reportId, fabrikams.reportId, 999_999]) {
-      expect((await open(credential, id)).status).toBe(404)
+      const { status, error } = await open(credential, id)
+      expect([status, error?.message]).toEqual([404, 'This screen does not show that report.'])
     }
     // Neither the credential nor what it opened is anybody’s sign-in.
     for (const token of [credential, await embedded(credential)]) {

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,30 +42,50 @@ const entry = (methodName: string): AuditEntry => ({
   customData: null,
 })
 
-const namesIn = async (file: string): Promise<string[]> =>
-  JSON.parse(await readFile(file, 'utf8')).flatMap(({ rows }: { rows: { method_name: string }[] }) =>
-    rows.map(({ method_name }) => method_name),
-  )
+const unwrittenIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.json'))
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  const texts = (await unwrittenIn(folder)).map((name) => readFile(join(folder, name), 'utf8'))
+  const batches: { rows: { method_name: string }[] }[] = (await Promise.all(texts)).flatMap((text) => JSON.parse(text))
+  return batches.flatMap(({ rows }) => rows.map(({ method_name }) => method_name)).toSorted()
+}
 
 test('S36: a start that is stopped before it came to what was left to it leaves that to the next', async () => {
-  const file = join(folder, 'stopped.json')
-  const first = batchAt(file)
+  const own = await mkdtemp(join(folder, 'stopped-'))
+  const first = batchAt(own)
   first.add(entry('First'))
   expect(first.close()).toBe(1)
-  expect(batchAt(file).close()).toBe(1)
-  const third = batchAt(file)
+  expect(batchAt(own).close()).toBe(1)
+  const third = batchAt(own)
   third.add(entry('Third'))
   expect(third.close()).toBe(2)
-  expect((await namesIn(file)).toSorted()).toEqual(['First', 'Third'])
+  expect(await namesIn(own)).toEqual(['First', 'Third'])
+})
+
+test('S56: processes that share a folder leave their records beside each other, and each start takes all', async () => {
+  const shared = await mkdtemp(join(folder, 'shared-'))
+  await writeFile(join(shared, 'unwritten-records.json'), '[]')
+  const [one, other] = [batchAt(shared), batchAt(shared)]
+  await one.resume()
+  await other.resume()
+  expect(await unwrittenIn(shared)).toEqual([])
+  one.add(entry('Of one'))
+  other.add(entry('Of the other'))
+  expect([one.close(), other.close()]).toEqual([1, 1])
+  expect(await namesIn(shared)).toEqual(['Of one', 'Of the other'])
+  await Promise.all([batchAt(shared).resume(), batchAt(shared).resume()])
+  expect(await unwrittenIn(shared)).toEqual([])
+  expect(told).toEqual([])
 })
 
 test('S36: what cannot be read is put aside and told, and what cannot be kept is told', async () => {
-  const file = join(folder, 'damaged.json')
-  await writeFile(file, '[{')
-  await batchAt(file).resume()
+  const own = await mkdtemp(join(folder, 'damaged-'))
+  await writeFile(join(own, 'unwritten-records.json'), '[{')
+  await batchAt(own).resume()
   expect(told).toEqual([[expect.stringContaining('JSON'), 0]])
-  expect([existsSync(file), existsSync(`${file}.damaged`)]).toEqual([false, true])
-  const nowhere = batchAt(join(folder, 'nowhere', 'records.json'))
+  expect(await readdir(own)).toEqual([expect.stringMatching(/\.damaged$/)])
+  const nowhere = batchAt(join(folder, 'nowhere'))
   nowhere.add(entry('Lost'))
   expect(nowhere.close()).toBe(0)
   expect(told).toEqual([[expect.stringContaining('ENOENT'), 1]])

@@ -3,13 +3,15 @@
  * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
 import { isStoreFault } from '../db/errors.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
+import { codeOf } from '../storage/errors.ts'
 
 export interface AuditEntry {
   tenantId: number
@@ -78,7 +80,7 @@ const largestBacklog = 50_000
 
 export interface AuditOptions {
   readonly store: Store
-  /** File for what the store has not taken when the process ends. */
+  /** Folder for what the store has not taken when the process ends; processes may share it. */
   readonly leftovers: string
   readonly failed: (error: unknown, lost: number) => void
 }
@@ -86,6 +88,8 @@ export interface AuditOptions {
 export class AuditBatch {
   readonly #store: Store
   readonly #leftovers: string
+  /** In which lies what is not known to be written. */
+  #files: readonly string[] = []
   readonly #failed: AuditOptions['failed']
   #rows: Row[] = []
   /**
@@ -115,7 +119,7 @@ export class AuditBatch {
     this.#timer ??= setTimeout(() => void this.flush(), flushInterval)
   }
 
-  /** Writes what the process before this one could not. The file goes last: what is there is written once, however often it is read. */
+  /** Writes what processes before this one could not. The files go last: what is there is written once, however often it is read. */
   async resume(): Promise<void> {
     try {
       this.#takeUp()
@@ -126,32 +130,53 @@ export class AuditBatch {
     }
   }
 
-  /** Once. A file that cannot be read is put aside for whoever looks after the installation. */
+  #ownFile(): string {
+    return join(this.#leftovers, `unwritten-records.${randomUUID()}.json`)
+  }
+
+  /** Once. */
   #takeUp(): void {
     if (this.#isTakenUp) return
     this.#isTakenUp = true
-    if (!existsSync(this.#leftovers)) return
+    for (const name of readdirSync(this.#leftovers)) {
+      if (/^unwritten-records(\..+)?\.json$/.test(name)) this.#takeUpFile(join(this.#leftovers, name))
+    }
+  }
+
+  /** One that cannot be read is put aside for whoever looks after the installation. */
+  #takeUpFile(file: string): void {
+    const own = this.#ownFile()
     try {
-      const batches: Batch[] = JSON.parse(readFileSync(this.#leftovers, 'utf8'))
+      renameSync(file, own)
+    } catch (error) {
+      // Another that starts beside this one was first.
+      if (codeOf(error) === 'ENOENT') return
+      throw error
+    }
+    try {
+      const batches: Batch[] = JSON.parse(readFileSync(own, 'utf8'))
       for (const batch of batches) {
         this.#backlog += batch.rows.length
         this.#keep(batch)
       }
+      this.#files = [...this.#files, own]
     } catch (error) {
       this.#failed(error, 0)
-      renameSync(this.#leftovers, `${this.#leftovers}.damaged`)
+      renameSync(own, `${own}.damaged`)
     }
   }
 
-  /** In one step, so that a kill leaves the file as it was. */
+  /** In one step, so that a kill leaves the rows where they were, or in both. */
   #leave(batches: readonly Batch[]): void {
-    if (batches.length === 0) {
-      rmSync(this.#leftovers, { force: true })
-      return
+    const former = this.#files
+    this.#files = []
+    if (batches.length > 0) {
+      const file = this.#ownFile()
+      writeFileSync(`${file}.next`, JSON.stringify(batches), { mode: 0o600 })
+      renameSync(`${file}.next`, file)
+      this.#files = [file]
     }
-    const next = `${this.#leftovers}.next`
-    writeFileSync(next, JSON.stringify(batches), { mode: 0o600 })
-    renameSync(next, this.#leftovers)
+    for (const file of former) rmSync(file, { force: true })
   }
 
   /** Writes everything collected so far. */

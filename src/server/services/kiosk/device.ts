@@ -115,11 +115,12 @@ export async function openForDevice(context: Context, reportId: number): Promise
       findAnyReport(db, tenantId, 0, reportId),
       findReportModel(db, tenantId, reportId),
     ])
-    const isShown = kiosk?.reports.some(({ id, isDisabled }) => id === reportId && !isDisabled) === true
-    return { device, report: isShown ? report : undefined, hasRules: model?.hasRules === true }
+    const shown = kiosk?.reports.find(({ id }) => id === reportId)
+    return { device, shown, report, hasRules: model?.hasRules === true }
   })
-  const { device, report, hasRules } = found
-  if (!report) throw new Refusal(404, 'reportSharing.reportWasWithdrawn')
+  const { device, shown, report, hasRules } = found
+  if (!shown) throw new Refusal(404, 'kiosk.reportIsNotShown')
+  if (!report || shown.isDisabled) throw new Refusal(404, 'reportSharing.reportWasWithdrawn')
   // Rows that are kept from some people are shown to nobody without a name.
   if (hasRules) throw new Refusal(403, 'reports.identityMissing')
   return openReport(context, {
