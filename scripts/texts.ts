@@ -17,7 +17,7 @@ console.table(
   ),
 )
 
-/** `npm run texts de`: the keys themselves. */
+/** `npm run texts -- de`: the keys themselves. */
 const [asked] = process.argv.slice(2)
 if (asked) {
   const texts = shippedTexts(asked)
