@@ -1,16 +1,24 @@
 /** In place of the browser’s own error page, where not even the shell is left: it needs no other file. */
 import arabic from '../contract/vocabulary/texts/ar/start.json'
+import german from '../contract/vocabulary/texts/de/start.json'
 import english from '../contract/vocabulary/texts/en-gb/start.json'
+
+/** By what the browser’s own language begins with; whoever has another reads English. */
+const translations = [
+  { lang: 'ar', dir: 'rtl', words: arabic },
+  { lang: 'de', dir: 'ltr', words: german },
+]
+const usual = { lang: 'en-GB', dir: 'ltr', words: english }
 
 /** Milliseconds between two looks whether the server is back. */
 const between = 15_000
 
 export function wordsPage(): Response {
-  const isArabic = navigator.language.toLowerCase().startsWith('ar')
-  const words = isArabic ? arabic : english
+  const wanted = navigator.language.toLowerCase().split('-')[0]
+  const { lang, dir, words } = translations.find((translation) => translation.lang === wanted) ?? usual
   const nonce = crypto.randomUUID()
   const page = `<!doctype html>
-<html lang="${isArabic ? 'ar' : 'en-GB'}" dir="${isArabic ? 'rtl' : 'ltr'}">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tessera</title>
 <style>:root { color-scheme: light dark } main { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 1rem; text-align: center }</style>

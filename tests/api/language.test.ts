@@ -47,7 +47,7 @@ const words = (caller: Caller, languageName: string, key: string, value: string,
 
 const texts = async (query: object, caller = contoso) => {
   const answer = await caller.callWith('Language_GetLanguageTexts', {
-    query: { sourceName: 'Tessera', targetLanguageName: 'de', ...query },
+    query: { sourceName: 'Tessera', targetLanguageName: 'da', ...query },
   })
   expect(answer.error).toBeNull()
   return answer.result as { totalCount: number; items: { key: string; baseValue: string; targetValue: string }[] }
@@ -64,7 +64,8 @@ describe('languages', () => {
     expect(items).toHaveLength(13)
     expect(items.every(({ tenantId }) => tenantId === null)).toBe(true)
     expect(await named('ar')).toMatchObject({ isEnabled: true, isRightToLeft: true, textCoverage: 100 })
-    expect(await named('de')).toMatchObject({ isEnabled: false, textCoverage: 0 })
+    expect(await named('de')).toMatchObject({ isEnabled: true, isRightToLeft: false, textCoverage: 100 })
+    expect(await named('da')).toMatchObject({ isEnabled: false, textCoverage: 0 })
   })
 
   test('that a tenant adds are its own: offered at once to its people and to nobody else', async () => {
@@ -87,7 +88,7 @@ describe('languages', () => {
 
   test('are refused when they are there already, or are none', async () => {
     await save({ name: 'sv' })
-    for (const name of ['sv', 'de', 'SV']) {
+    for (const name of ['sv', 'da', 'SV']) {
       const answer = await save({ name })
       expect(membersOf(answer), name).toEqual(['language.name'])
     }
@@ -99,10 +100,10 @@ describe('languages', () => {
   })
 
   test('of the host cannot be changed or deleted by a tenant, nor can those of another tenant be seen', async () => {
-    const german = await idOf('de')
-    expect((await save({ id: german, name: 'de', isEnabled: true })).status).toBe(400)
-    expect((await remove(german)).status).toBe(400)
-    expect((await contoso.call('Language_GetLanguageForEdit', { query: { id: german } })).status).toBe(400)
+    const danish = await idOf('da')
+    expect((await save({ id: danish, name: 'da', isEnabled: true })).status).toBe(400)
+    expect((await remove(danish)).status).toBe(400)
+    expect((await contoso.call('Language_GetLanguageForEdit', { query: { id: danish } })).status).toBe(400)
     await save({ name: 'uk' }, fabrikam)
     const theirs = await idOf('uk', fabrikam)
     expect((await save({ id: theirs, name: 'uk' })).status).toBe(404)
@@ -112,11 +113,11 @@ describe('languages', () => {
   })
 
   test('can be switched on by the host, for all tenants', async () => {
-    const german = await idOf('de', host)
-    expect((await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: true }, host)).status).toBe(200)
+    const danish = await idOf('da', host)
+    expect((await save({ id: danish, name: 'da', icon: 'famfamfam-flags dk', isEnabled: true }, host)).status).toBe(200)
     const { result } = await fabrikam.call('AbpUserConfiguration_GetAll')
-    expect(result.localization.languages.map(({ name }) => name)).toContain('de')
-    await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: false }, host)
+    expect(result.localization.languages.map(({ name }) => name)).toContain('da')
+    await save({ id: danish, name: 'da', icon: 'famfamfam-flags dk', isEnabled: false }, host)
   })
 
   test('H6: of several that are given one name at once, one has it', async () => {
@@ -142,11 +143,11 @@ describe('languages', () => {
     expect(blank.result.language).toEqual({ id: null, name: null, icon: null, isEnabled: true })
     expect(blank.result.languageNames.find(({ value }) => value === 'fr')?.displayText).toBe('الفرنسية')
     expect(blank.result.flags.length).toBeGreaterThan(100)
-    const german = await host.call('Language_GetLanguageForEdit', { query: { id: await idOf('de', host) } })
-    expect(german.result.language).toMatchObject({ name: 'de', isEnabled: false })
-    expect(german.result.languageNames.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['de'])
-    expect(german.result.flags.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual([
-      'famfamfam-flags de',
+    const danish = await host.call('Language_GetLanguageForEdit', { query: { id: await idOf('da', host) } })
+    expect(danish.result.language).toMatchObject({ name: 'da', isEnabled: false })
+    expect(danish.result.languageNames.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['da'])
+    expect(danish.result.flags.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual([
+      'famfamfam-flags dk',
     ])
   })
 
@@ -160,18 +161,18 @@ describe('languages', () => {
     expect((await save({ id, name: 'sv', isEnabled: false })).status).toBe(400)
     const { result } = await contoso.call('AbpUserConfiguration_GetAll')
     expect(result.localization.currentLanguage.name).toBe('sv')
-    expect(membersOf(await setDefault('de'))).toEqual(['name'])
+    expect(membersOf(await setDefault('da'))).toEqual(['name'])
     expect(membersOf(await setDefault('xx'))).toEqual(['name'])
     await setDefault('en-gb')
     expect((await remove(id)).status).toBe(200)
   })
 
   test('of which the default is not offered any more have the one that people get instead', async () => {
-    const german = { id: await idOf('de', host), name: 'de', icon: 'famfamfam-flags de' }
-    await save({ ...german, isEnabled: true }, host)
-    await setDefault('de')
-    expect((await list()).defaultLanguageName).toBe('de')
-    await save({ ...german, isEnabled: false }, host)
+    const danish = { id: await idOf('da', host), name: 'da', icon: 'famfamfam-flags dk' }
+    await save({ ...danish, isEnabled: true }, host)
+    await setDefault('da')
+    expect((await list()).defaultLanguageName).toBe('da')
+    await save({ ...danish, isEnabled: false }, host)
     expect((await list()).defaultLanguageName).toBe('en-gb')
     const { localization } = (await contoso.call('AbpUserConfiguration_GetAll')).result
     expect(localization.languages.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['en-gb'])
@@ -250,10 +251,10 @@ describe('texts', () => {
     expect((await texts({ filterText: 'فشل تسجيل', targetLanguageName: 'ar' })).totalCount).toBeGreaterThan(0)
     expect((await texts({ targetLanguageName: 'ar', targetValueFilter: 'EMPTY' })).totalCount).toBe(0)
     const all = await texts({ targetValueFilter: 'ALL' })
-    await words(contoso, 'de', 'LoginFailed', 'Anmeldung fehlgeschlagen')
+    await words(contoso, 'da', 'LoginFailed', 'Login mislykkedes')
     expect((await texts({ targetValueFilter: 'EMPTY' })).totalCount).toBe(all.totalCount - 1)
-    expect((await texts({ filterText: 'anmeldung' })).items.map(({ key }) => key)).toEqual(['LoginFailed'])
-    await words(contoso, 'de', 'LoginFailed', '')
+    expect((await texts({ filterText: 'mislykkedes' })).items.map(({ key }) => key)).toEqual(['LoginFailed'])
+    await words(contoso, 'da', 'LoginFailed', '')
   })
 
   test('are translated from the default language of the tenant where no other is named', async () => {
@@ -273,22 +274,22 @@ describe('texts', () => {
   })
 
   test('are the tenant’s over the host’s over those that ship, and an empty one gives way again', async () => {
-    const german = async (caller: Caller) =>
-      (await texts({ filterText: 'LoginFailed', targetLanguageName: 'de' }, caller)).items.find(
+    const danish = async (caller: Caller) =>
+      (await texts({ filterText: 'LoginFailed', targetLanguageName: 'da' }, caller)).items.find(
         ({ key }) => key === 'LoginFailed',
       )?.targetValue
-    await words(host, 'de', 'LoginFailed', 'Vom Betreiber')
-    await words(contoso, 'de', 'LoginFailed', 'Von Contoso')
-    expect([await german(contoso), await german(fabrikam), await german(host)]).toEqual([
-      'Von Contoso',
-      'Vom Betreiber',
-      'Vom Betreiber',
+    await words(host, 'da', 'LoginFailed', 'Fra operatøren')
+    await words(contoso, 'da', 'LoginFailed', 'Fra Contoso')
+    expect([await danish(contoso), await danish(fabrikam), await danish(host)]).toEqual([
+      'Fra Contoso',
+      'Fra operatøren',
+      'Fra operatøren',
     ])
-    expect((await named('de', fabrikam))?.textCoverage).toBe(0)
-    await words(contoso, 'de', 'LoginFailed', '')
-    expect(await german(contoso)).toBe('Vom Betreiber')
-    await words(host, 'de', 'LoginFailed', '')
-    expect(await german(contoso)).toBe('')
+    expect((await named('da', fabrikam))?.textCoverage).toBe(0)
+    await words(contoso, 'da', 'LoginFailed', '')
+    expect(await danish(contoso)).toBe('Fra operatøren')
+    await words(host, 'da', 'LoginFailed', '')
+    expect(await danish(contoso)).toBe('')
   })
 
   test('are used: in refusals, in the configuration, and in the file that the app fetches', async () => {
@@ -360,7 +361,7 @@ describe('texts', () => {
   test('F12: are sorted by their own fields alone, and pages have bounds', async () => {
     const ask = (query: object) =>
       contoso.callWith('Language_GetLanguageTexts', {
-        query: { sourceName: 'Tessera', targetLanguageName: 'de', ...query },
+        query: { sourceName: 'Tessera', targetLanguageName: 'da', ...query },
       })
     for (const query of [
       { sorting: 'value ASC' },
@@ -377,10 +378,10 @@ describe('texts', () => {
 
   test('stay readable when two people write the same one at once', async () => {
     const values = Array.from({ length: 20 }, (_, index) => `Word ${index}`)
-    const answers = await Promise.all(values.map((value) => words(contoso, 'de', 'LoginFailed', value)))
+    const answers = await Promise.all(values.map((value) => words(contoso, 'da', 'LoginFailed', value)))
     expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200))
     const { items } = await texts({ filterText: 'LoginFailed' })
     expect(values).toContain(items.find(({ key }) => key === 'LoginFailed')?.targetValue)
-    await words(contoso, 'de', 'LoginFailed', '')
+    await words(contoso, 'da', 'LoginFailed', '')
   })
 })

@@ -4,6 +4,7 @@ import { completeLanguage, directionOf } from './texts.ts'
 test.each([
   [['ar'], 'ar'],
   [['ar-EG', 'en'], 'ar'],
+  [['de-CH', 'en'], 'de'],
   [['en-US'], 'en-gb'],
   [['en'], 'en-gb'],
   [[null, '', 'fr-CA', 'AR-sa'], 'ar'],

@@ -9,6 +9,8 @@ test.each([
   ['2 Nov 2026', 'en-gb', null],
   ['2 Nov 2026, 24:00', 'en-gb', null],
   ['30 Feb 2026, 10:00', 'en-gb', null],
+  ['2. Nov. 2026, 14:30', 'de', '2026-11-02T14:30'],
+  ['2.11.2026, 14:30', 'de', '2026-11-02T14:30'],
   ['14:30', 'en-gb', null],
 ])('%s, typed in %s, is %s', (typed, locale, moment) => {
   expect(readMoment(typed, locale)).toBe(moment)
