@@ -20,6 +20,7 @@ export interface Language {
 const loaders: Readonly<Record<CompleteLanguage, () => Promise<{ default: Record<TextKey, string> }>>> = {
   'en-gb': () => import('../contract/vocabulary/texts/en-gb/report-host.json'),
   ar: () => import('../contract/vocabulary/texts/ar/report-host.json'),
+  fr: () => import('../contract/vocabulary/texts/fr/report-host.json'),
 }
 
 const isLocale = (name: string) => {

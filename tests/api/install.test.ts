@@ -41,6 +41,7 @@ describe('before anything is installed', () => {
       languages: [
         { name: 'en-gb', value: 'English' },
         { name: 'ar', value: 'العربية' },
+        { name: 'fr', value: 'Français' },
       ],
     })
   })

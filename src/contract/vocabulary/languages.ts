@@ -7,7 +7,7 @@ export interface LanguageDefinition {
   isEnabled: boolean
 }
 
-export const completeLanguages = ['en-gb', 'ar'] as const
+export const completeLanguages = ['en-gb', 'ar', 'fr'] as const
 export type CompleteLanguage = (typeof completeLanguages)[number]
 
 export const defaultLanguage: CompleteLanguage = 'en-gb'

@@ -29,6 +29,7 @@ function textsOnDisk(language: CompleteLanguage): Texts {
 const textsByLanguage: Readonly<Record<CompleteLanguage, Texts>> = {
   'en-gb': textsOnDisk('en-gb'),
   ar: textsOnDisk('ar'),
+  fr: textsOnDisk('fr'),
 }
 
 /** The language whose texts a culture reads: itself, its parent’s (`ar-eg` → `ar`), else the default one. */
@@ -52,6 +53,7 @@ export const shippedTexts = (name: string): Texts => {
 export const builtInTexts: Readonly<Record<CompleteLanguage, Texts>> = {
   'en-gb': textsByLanguage['en-gb'],
   ar: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.ar },
+  fr: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.fr },
 }
 
 const parseText = (text: string, culture: string): IntlMessageFormat =>

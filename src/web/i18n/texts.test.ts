@@ -6,7 +6,8 @@ test.each([
   [['ar-EG', 'en'], 'ar'],
   [['en-US'], 'en-gb'],
   [['en'], 'en-gb'],
-  [[null, '', 'fr-CA', 'AR-sa'], 'ar'],
+  [[null, '', 'it-CH', 'AR-sa'], 'ar'],
+  [['fr-CA', 'en'], 'fr'],
   [['vi'], 'en-gb'],
   [[], 'en-gb'],
 ])('somebody who wishes for %j reads %s', (wishes, language) => {
