@@ -21,6 +21,7 @@ const loaders: Readonly<Record<CompleteLanguage, () => Promise<{ default: Record
   'en-gb': () => import('../contract/vocabulary/texts/en-gb/report-host.json'),
   ar: () => import('../contract/vocabulary/texts/ar/report-host.json'),
   de: () => import('../contract/vocabulary/texts/de/report-host.json'),
+  fr: () => import('../contract/vocabulary/texts/fr/report-host.json'),
 }
 
 const isLocale = (name: string) => {

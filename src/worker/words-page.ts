@@ -1,24 +1,22 @@
 /** In place of the browser’s own error page, where not even the shell is left: it needs no other file. */
+import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../contract/vocabulary/languages.ts'
 import arabic from '../contract/vocabulary/texts/ar/start.json'
 import german from '../contract/vocabulary/texts/de/start.json'
 import english from '../contract/vocabulary/texts/en-gb/start.json'
-
-/** By what the browser’s own language begins with; whoever has another reads English. */
-const translations = [
-  { lang: 'ar', dir: 'rtl', words: arabic },
-  { lang: 'de', dir: 'ltr', words: german },
-]
-const usual = { lang: 'en-GB', dir: 'ltr', words: english }
+import french from '../contract/vocabulary/texts/fr/start.json'
 
 /** Milliseconds between two looks whether the server is back. */
 const between = 15_000
 
+const wordsOf = { ar: arabic, de: german, 'en-gb': english, fr: french } satisfies Record<CompleteLanguage, unknown>
+
 export function wordsPage(): Response {
   const wanted = navigator.language.toLowerCase().split('-')[0]
-  const { lang, dir, words } = translations.find((translation) => translation.lang === wanted) ?? usual
+  const language = completeLanguages.find((name) => name.split('-')[0] === wanted) ?? defaultLanguage
+  const words = wordsOf[language]
   const nonce = crypto.randomUUID()
   const page = `<!doctype html>
-<html lang="${lang}" dir="${dir}">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tessera</title>
 <style>:root { color-scheme: light dark } main { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 1rem; text-align: center }</style>

@@ -70,7 +70,7 @@ test('nobody is granted nothing, and is told all the same what exists', async ()
   expect(session).toMatchObject({ userId: null, tenantId: portal.tenantId('contoso') })
   expect(auth.grantedPermissions).toEqual({})
   expect(auth.allPermissions).toHaveProperty(permissions.users.view)
-  expect(localization.languages.map(({ name }) => name).sort()).toEqual(['ar', 'de', 'en-gb'])
+  expect(localization.languages.map(({ name }) => name).sort()).toEqual(['ar', 'de', 'en-gb', 'fr'])
 })
 
 test('texts come in the language that is asked for, under the sources of ABP’s family; a client may do without', async () => {

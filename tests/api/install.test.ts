@@ -42,6 +42,7 @@ describe('before anything is installed', () => {
         { name: 'en-gb', value: 'English' },
         { name: 'ar', value: 'العربية' },
         { name: 'de', value: 'Deutsch' },
+        { name: 'fr', value: 'Français' },
       ],
     })
   })

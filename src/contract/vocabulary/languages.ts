@@ -7,7 +7,7 @@ export interface LanguageDefinition {
   isEnabled: boolean
 }
 
-export const completeLanguages = ['en-gb', 'ar', 'de'] as const
+export const completeLanguages = ['en-gb', 'ar', 'de', 'fr'] as const
 export type CompleteLanguage = (typeof completeLanguages)[number]
 
 export const defaultLanguage: CompleteLanguage = 'en-gb'

@@ -53,7 +53,12 @@ test('the first start makes host, demo tenants and people, and tells once how to
   ])
   expect(Math.max(...units.map(({ code }) => code.split('.').length))).toBe(3)
   expect(unitUsers.length).toBeGreaterThan(420)
-  expect(languages.filter(({ is_disabled }) => !is_disabled).map(({ name }) => name)).toEqual(['en-gb', 'ar', 'de'])
+  expect(languages.filter(({ is_disabled }) => !is_disabled).map(({ name }) => name)).toEqual([
+    'en-gb',
+    'ar',
+    'de',
+    'fr',
+  ])
 })
 
 test('chosen passwords open and are not told', async () => {

@@ -7,11 +7,12 @@ test('a text speaks the language of the culture, with its values', () => {
   expect(translator('en-gb')('Identity.DuplicateUserName', { userName: 'alice' })).toBe('The user name alice is taken.')
   expect(translator('ar')('LoginFailed')).toBe('فشل تسجيل الدخول')
   expect(translator('ar-EG')('LoginFailed')).toBe('فشل تسجيل الدخول')
+  expect(translator('fr-CA')('LoginFailed')).toBe('Échec de la connexion')
   expect(translator('en')('LoginFailed')).toBe('Sign-in failed')
 })
 
 test('a language without complete texts reads the default ones', () => {
-  expect(translator('fr')('LoginFailed')).toBe('Sign-in failed')
+  expect(translator('it')('LoginFailed')).toBe('Sign-in failed')
 })
 
 test('plural forms follow the number', () => {

@@ -30,6 +30,7 @@ const textsByLanguage: Readonly<Record<CompleteLanguage, Texts>> = {
   'en-gb': textsOnDisk('en-gb'),
   ar: textsOnDisk('ar'),
   de: textsOnDisk('de'),
+  fr: textsOnDisk('fr'),
 }
 
 /** The language whose texts a culture reads: itself, its parent’s (`ar-eg` → `ar`), else the default one. */
@@ -54,6 +55,7 @@ export const builtInTexts: Readonly<Record<CompleteLanguage, Texts>> = {
   'en-gb': textsByLanguage['en-gb'],
   ar: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.ar },
   de: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.de },
+  fr: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.fr },
 }
 
 const parseText = (text: string, culture: string): IntlMessageFormat =>

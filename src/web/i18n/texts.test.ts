@@ -7,7 +7,8 @@ test.each([
   [['de-CH', 'en'], 'de'],
   [['en-US'], 'en-gb'],
   [['en'], 'en-gb'],
-  [[null, '', 'fr-CA', 'AR-sa'], 'ar'],
+  [[null, '', 'it-CH', 'AR-sa'], 'ar'],
+  [['fr-CA', 'en'], 'fr'],
   [['vi'], 'en-gb'],
   [[], 'en-gb'],
 ])('somebody who wishes for %j reads %s', (wishes, language) => {

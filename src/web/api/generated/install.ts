@@ -133,7 +133,7 @@ export type Setup = {
   /** Address of the server; the same. */
   serverUrl?: string | null;
   /** Code; absent: English. */
-  defaultLanguage?: "en-gb" | "ar" | "de";
+  defaultLanguage?: "en-gb" | "ar" | "de" | "fr";
   /** Mail server of the host; null or absent: as it is configured. */
   smtpSettings?: EmailSettings | null;
 };

@@ -91,7 +91,7 @@ function Who({ person, children }: { person: CurrentUserProfile; children: React
   return (
     <Stack gap="sm">
       <Facts>
-        <Fact label="ownAccount.name">
+        <Fact label="ownAccount.fullName">
           <bdi>{`${person.name} ${person.surname}`.trim()}</bdi>
         </Fact>
         <Fact label="ownAccount.userName">

@@ -73,6 +73,13 @@ describe('a day that is typed', () => {
     expect(readDay(typed, 'en-gb')).toBe(day)
   })
 
+  test('may be written in French, as the page writes them', () => {
+    expect(readDay('2 nov. 2026', 'fr')).toBe('2026-11-02')
+    expect(readDay('2 août 2026', 'fr')).toBe('2026-08-02')
+    expect(readDay('02/11/2026', 'fr')).toBe('2026-11-02')
+    expect(readDay('2 jui. 2026', 'fr')).toBeNull()
+  })
+
   test('may be written in Arabic, and with its digits', () => {
     expect(readDay('٢/١١/٢٠٢٦', 'ar')).toBe('2026-11-02')
     expect(readDay('2 نوفمبر 2026', 'ar')).toBe('2026-11-02')
