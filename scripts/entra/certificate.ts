@@ -5,7 +5,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts)
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content])
-  const length = Buffer.from(content.length.toString(16).padStart(4, '0'), 'hex')
+  // As few bytes as will do: browsers take no other way of writing it.
+  const digits = content.length.toString(16)
+  const length = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex')
   return Buffer.concat([Buffer.from([tag, 0x80 + length.length]), length, content])
 }
 

@@ -18,7 +18,7 @@ const inAttribute: Readonly<Record<string, string>> = {
 }
 
 const textOf = (value: string) => value.replace(/[&<>\r]/g, (sign) => inText[sign] ?? sign)
-const valueOf = (value: string) => value.replace(/[&<"\t\n\r]/g, (sign) => inAttribute[sign] ?? sign)
+const attributeOf = (value: string) => value.replace(/[&<"\t\n\r]/g, (sign) => inAttribute[sign] ?? sign)
 
 const byCodePoint = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
@@ -56,7 +56,7 @@ export function canonicalXml(apex: Element, { without, inclusivePrefixes = [] }:
       if (prefix === 'xml') continue
       const namespace = namespaceOf(element, prefix)
       if (namespace === null || (scope.get(prefix) ?? '') === namespace) continue
-      declarations += ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${valueOf(namespace)}"`
+      declarations += ` ${prefix === '' ? 'xmlns' : `xmlns:${prefix}`}="${attributeOf(namespace)}"`
       scope.set(prefix, namespace)
     }
     const ordered = attributes.toSorted(
@@ -64,7 +64,7 @@ export function canonicalXml(apex: Element, { without, inclusivePrefixes = [] }:
         byCodePoint(one.namespaceURI ?? '', other.namespaceURI ?? '') ||
         byCodePoint(one.localName ?? one.name, other.localName ?? other.name),
     )
-    const values = ordered.map(({ name, value }) => ` ${name}="${valueOf(value)}"`).join('')
+    const values = ordered.map(({ name, value }) => ` ${name}="${attributeOf(value)}"`).join('')
     const content = [...element.childNodes].map((node) => {
       if (node === without) return ''
       return isElement(node) ? write(node, scope) : textOf(node.nodeValue ?? '')
