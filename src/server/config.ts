@@ -218,4 +218,6 @@ export const isForThisMachine = ({
   host,
   trustedProxies,
 }: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): boolean =>
-  isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0
+  isLoopback(host) &&
+  (publicUrl === undefined || isOfThisMachine(new URL(publicUrl).hostname)) &&
+  trustedProxies.length === 0

@@ -48,7 +48,7 @@ function answerHere(): URLSearchParams {
  * address is made of the site’s own form.
  */
 export async function isLedOn(): Promise<boolean> {
-  const [, tenancyName = ''] = /^([\w-]{1,64})\./.exec((isHere() && answerHere().get('state')) || '') ?? []
+  const [, tenancyName = ''] = /^([\w-]{1,64})\.[\w-]+$/.exec((isHere() && answerHere().get('state')) || '') ?? []
   if (tenancyName === '') return false
   const { appBaseUrls } = await loadAppConfig()
   const base = subdomainOf(tenancyName, appBaseUrls, location.origin)
