@@ -1248,6 +1248,7 @@ test('anybody may ask which providers there are; secrets are not among what they
     clientId,
     additionalParams: {
       LoginAuthorityUrl: `https://login.microsoftonline.com/${home}`,
+      AuthorityLoginUrl: `https://login.microsoftonline.com/${home}`,
       ShouldGetPbiToken: 'false',
     },
   })

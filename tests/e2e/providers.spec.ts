@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { loopbackFacebook } from '../../scripts/entra/loopback-facebook.ts'
 import { federationServer, loopbackFederation } from '../../scripts/entra/loopback-federation.ts'
-import { type PortalWithEntra, pickAccount, startPortalWithEntra } from './entra.ts'
+import { userCreateOrUpdateAadUserPath } from '../../src/web/api/generated/paths.ts'
+import { type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
   contosoAdmin,
   expect,
@@ -192,15 +193,22 @@ test('a locked screen that Facebook is left at stays locked, and says why', asyn
 })
 
 test('people of a directory unlock by its window, and what they typed is there again', async () => {
+  await portal.call(userCreateOrUpdateAadUserPath, {
+    emailAddress: people.gina.address,
+    isActive: true,
+    assignedRoleNames: ['Admin'],
+    organizationUnits: [],
+    sendActivationEmail: false,
+  })
   await inPortal(async (page) => {
     page.on('dialog', (question) => void question.accept())
-    await page.goto(signInPath(fabrikamAdmin, '/app/main/account'))
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/users'))
     const withEntra = () => by(page, 'Microsoft Entra').click()
-    await pickAccount(page, withEntra, /Erin Entra/)
-    await page.waitForURL('**/app/main/account')
-    await page.getByRole('button', { name: 'Change name, language and time zone' }).click()
-    const surname = page.getByRole('dialog').getByRole('textbox', { name: 'Surname', exact: true })
-    await surname.fill('Typed-and-not-saved')
+    await pickAccount(page, withEntra, /Gina Graph/)
+    await page.waitForURL('**/app/admin/users')
+    await page.getByRole('button', { name: 'New user' }).click()
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Typed-and-not-saved')
     // The form is modal: the menu of another tab locks them all.
     const other = await page.context().newPage()
     await other.goto(home)
@@ -208,9 +216,9 @@ test('people of a directory unlock by its window, and what they typed is there a
     await page.waitForURL('**/account/session-locked**')
     await expect(by(page, 'Microsoft Entra')).toBeVisible()
     await expectNoAxeViolations(page)
-    await pickAccount(page, withEntra, /Erin Entra/)
-    await page.waitForURL('**/app/main/account**')
-    await expect(surname).toHaveValue('Typed-and-not-saved')
+    await pickAccount(page, withEntra, /Gina Graph/)
+    await page.waitForURL('**/app/admin/users**')
+    await expect(name).toHaveValue('Typed-and-not-saved')
   })
 })
 

@@ -64,7 +64,7 @@ type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: GatewaySite['lo
 export function openLdapGateway({ config, log }: Site): LdapGateway {
   async function ask<T>(server: LdapServer, question: (client: Client) => Promise<T>): Promise<T> {
     try {
-      const client = await openClient(server, config.outgoingAllowedHosts)
+      const client = await inTime(openClient(server, config.outgoingAllowedHosts))
       // A server that hangs is not waited for a second time.
       return await inTime(question(client)).finally(() => void client.unbind().catch(() => undefined))
     } catch (error) {

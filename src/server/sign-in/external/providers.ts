@@ -138,12 +138,15 @@ function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'Azu
   // One without its client id is offered, and says at the press what is missing (specification 000, section 8).
   if (directories.length === 0) return []
   const [only, ...more] = directories
+  const authority = `https://login.microsoftonline.com/${more.length === 0 ? only : 'organizations'}`
   return [
     {
       name,
       clientId,
       additionalParams: {
-        LoginAuthorityUrl: `https://login.microsoftonline.com/${more.length === 0 ? only : 'organizations'}`,
+        // Under both of the specification’s names.
+        LoginAuthorityUrl: authority,
+        AuthorityLoginUrl: authority,
         ShouldGetPbiToken: String(method !== 'Auth'),
       },
       // One directory that the operator or the tenant named is trusted with its people’s names; several are not.
