@@ -32,7 +32,7 @@ const algorithmNames = {
   sha512: ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'http://www.w3.org/2001/04/xmlenc#sha512'],
 } as const
 
-export const certificateText = ({ cert }: Certificate): string => cert.replace(/-----[^-]+-----|\s/g, '')
+const certificateText = ({ cert }: Certificate): string => cert.replace(/-----[^-]+-----|\s/g, '')
 
 /** `before` and `after`: what stands around the place of the signature. */
 function signed(
