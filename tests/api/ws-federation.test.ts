@@ -45,7 +45,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-const place = (tenant: 'contoso' | 'fabrikam' = 'contoso') => `/signin-wsfed/${portal.tenantId(tenant)}`
+const place = () => `/signin-wsfed/${portal.tenantId('contoso')}`
 
 /** What a page keeps to itself, and what it tells. */
 function newState() {
@@ -71,13 +71,13 @@ const own: Signing = { certificate }
 async function post(wresult: string, state: string, tenant: 'contoso' | 'fabrikam' = 'contoso') {
   const answer = await portal.app.inject({
     method: 'POST',
-    url: place(tenant),
+    url: '/signin-wsfed',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://adfs.contoso.example',
       'sec-fetch-site': 'cross-site',
     },
-    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: state }).toString(),
+    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: `${portal.tenantId(tenant)}.${state}` }).toString(),
   })
   if (answer.statusCode !== 303) return { status: answer.statusCode, told: new URLSearchParams() }
   const led = new URL(String(answer.headers.location))
@@ -104,8 +104,9 @@ test('a page is led to where the metadata says, and the person whom the token na
     a: '1',
     wa: 'wsignin1.0',
     wtrealm: realm,
-    wreply: `http://localhost:4200${place()}`,
-    wctx: state,
+    // One for all organisations: whose it is comes back.
+    wreply: 'http://localhost:4200/signin-wsfed',
+    wctx: `${portal.tenantId('contoso')}.${state}`,
     wfresh: '0',
   })
   for (const [name, token] of [

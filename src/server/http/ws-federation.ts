@@ -25,14 +25,19 @@ interface WsFederationOptions {
   admitVisitor: (request: FastifyRequest) => Promise<void>
 }
 
-interface Route {
+interface Begin {
   Params: { tenantId: string }
   Querystring: Readonly<Record<string, string | string[] | undefined>>
+}
+
+interface Reply {
   Body: URLSearchParams | undefined
 }
 
 /** The name of the organisation at whose subdomain it began, if any, and the challenge of what that page keeps to itself. */
 const stateForm = /^(?:[\w-]{1,64}\.)?([\w-]{43})$/
+/** What the provider hands back: for which organisation, and the state of the page. */
+const contextForm = /^(\d{1,9})\.(.*)$/
 
 const mostBytes = 512 * 1024
 
@@ -40,10 +45,8 @@ export async function serveWsFederation(app: FastifyInstance, options: WsFederat
   const { services, clock, admitVisitor } = options
   const { config, store, log } = services
 
-  async function contextOf(request: FastifyRequest<Route>) {
-    await admitVisitor(request)
-    const { tenantId: named } = request.params
-    const tenantId = /^(0|[1-9]\d{0,8})$/.test(named) ? Number(named) : -1
+  async function contextOf(request: FastifyRequest, named: string) {
+    const tenantId = /^\d{1,9}$/.test(named) ? Number(named) : -1
     const facts = tenantId < 0 ? null : await services.principals.tenantFacts(tenantId)
     if (!facts) throw new IdTokenError('There is no such organisation')
     const { features } = facts
@@ -72,25 +75,27 @@ export async function serveWsFederation(app: FastifyInstance, options: WsFederat
       done(null, new URLSearchParams(body.toString())),
     )
 
-    scope.get<Route>(`${wsFederationPath}/:tenantId`, async (request, reply) => {
+    scope.get<Begin>(`${wsFederationPath}/:tenantId`, async (request, reply) => {
+      await admitVisitor(request)
       const state = String(request.query.state ?? '')
       if (!stateForm.test(state)) return reply.code(400).send()
       try {
-        const context = await contextOf(request)
+        const context = await contextOf(request, request.params.tenantId)
         const asksAnew = request.query.prompt === 'login'
-        const wishes = { replyTo: wsFederationReply(context), state, asksAnew }
+        const wishes = { replyTo: wsFederationReply(context), state: `${context.tenantId}.${state}`, asksAnew }
         return reply.redirect(await passiveAddress(context, await applicationOf(context), wishes), 302)
       } catch (error) {
         return refuse(reply, state, error)
       }
     })
 
-    scope.post<Route>(`${wsFederationPath}/:tenantId`, { bodyLimit: mostBytes }, async (request, reply) => {
-      const state = request.body?.get('wctx') ?? ''
+    scope.post<Reply>(wsFederationPath, { bodyLimit: mostBytes }, async (request, reply) => {
+      await admitVisitor(request)
+      const [, tenantId = '', state = ''] = contextForm.exec(request.body?.get('wctx') ?? '') ?? []
       const challenge = stateForm.exec(state)?.[1]
       if (challenge === undefined) return reply.code(400).send()
       try {
-        const context = await contextOf(request)
+        const context = await contextOf(request, tenantId)
         const application = await applicationOf(context)
         const identity = await verifyWsFederation(context, application, request.body?.get('wresult') ?? '').catch(
           async (error: unknown) => {

@@ -268,8 +268,9 @@ function openIdConnect(known: Known): OfferedProvider[] {
 /** Where the browser begins the passive protocol, and the provider has it post its token. */
 export const wsFederationPath = '/signin-wsfed'
 
-export const wsFederationReply = ({ config, tenantId }: Pick<ProvidersContext, 'config' | 'tenantId'>): string =>
-  `${siteAddress(config)}${wsFederationPath}/${tenantId}`
+/** One for all organisations: whose token it is comes back with it. */
+export const wsFederationReply = ({ config }: Pick<ProvidersContext, 'config'>): string =>
+  siteAddress(config) + wsFederationPath
 
 function passiveOf({ plain }: Known): WsFederationApplication | null {
   const [metadataAddress, realm] = [plain[settings.wsFederationMetaDataAddress], plain[settings.wsFederationClientId]]
@@ -302,7 +303,7 @@ function wsFederation(known: Known): OfferedProvider[] {
         Authority: authority,
         Tenant: plain[settings.wsFederationTenant],
         RedirectUrl: application.redirectUrl,
-        ...(passiveOf(known) && { LoginUrl: wsFederationReply(context) }),
+        ...(passiveOf(known) && { LoginUrl: `${wsFederationReply(context)}/${context.tenantId}` }),
       },
       async verify(providerCall, presented) {
         if (!isToken(presented.accessCode)) throw new IdTokenError('The code is none of this page, or too old')
