@@ -23,6 +23,7 @@ const servedByTheServer = [
   '/live',
   '/ready',
   '/assets/appconfig.json',
+  '/signin-wsfed',
 ]
 
 /** Answers that a browser stored are thrown away when a shape may have changed, and only then. */

@@ -1,14 +1,21 @@
 /**
- * Both halves with hot reload: the server on one port, the site on the other, started and stopped together. Microsoft Entra
- * stands in on this machine, unless IDENTITY_PROVIDER_URL is set, to nothing for the real providers.
+ * Both halves with hot reload: the server on one port, the site on the other, started and stopped together. Microsoft Entra,
+ * Facebook and a federation server stand in on this machine, unless IDENTITY_PROVIDER_URL is set, to nothing for the real providers.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endWithNpm } from './end-with-npm.ts'
-import { startDemoEntra } from './entra/demo-entra.ts'
+import { startDemoProviders } from './entra/demo-providers.ts'
 
 const apiPort = process.env.API_PORT ?? '4201'
-const entra = process.env.IDENTITY_PROVIDER_URL === undefined ? await startDemoEntra('http://localhost:4200') : null
-const environment = { ...process.env, API_PORT: apiPort, ...(entra && { IDENTITY_PROVIDER_URL: entra.url }) }
+const site = 'http://localhost:4200'
+const providers = process.env.IDENTITY_PROVIDER_URL === undefined ? await startDemoProviders(site) : null
+const environment = {
+  // Not where the server listens: providers lead back to the site, and mails too.
+  PUBLIC_URL: site,
+  ...process.env,
+  API_PORT: apiPort,
+  ...(providers && { IDENTITY_PROVIDER_URL: providers.url }),
+}
 
 const started: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
@@ -20,7 +27,7 @@ const started: ChildProcess[] = [
 
 function stopAll(): void {
   for (const child of started) if (child.exitCode === null) child.kill('SIGTERM')
-  entra?.close().catch(console.error)
+  providers?.close().catch(console.error)
 }
 
 for (const child of started) {

@@ -14,7 +14,7 @@ import { selfSigned } from './certificate.ts'
 const loginHost = 'login.microsoftonline.com'
 const graphHost = 'graph.microsoft.com'
 const powerBIHost = 'api.powerbi.com'
-const hosts = [loginHost, graphHost, powerBIHost]
+const ownHosts = [loginHost, graphHost, powerBIHost]
 
 export interface EntraPerson {
   directory: string
@@ -30,6 +30,8 @@ interface EntraFacts {
   people: readonly EntraPerson[]
   /** As Graph tells of them. */
   groups?: readonly { id: string; displayName: string; description: string | null }[]
+  /** Other providers, found in the same way. */
+  others?: readonly LoopbackSite[]
   /** 0: any that is free. */
   port?: number
 }
@@ -57,7 +59,7 @@ interface Code extends Grant {
   scope: string
 }
 
-interface Asked {
+export interface Asked {
   host: string
   path: string
   method: string
@@ -66,18 +68,24 @@ interface Asked {
   headers: IncomingMessage['headers']
 }
 
-interface Answer {
+export interface Answer {
   status: number
   headers?: Record<string, string>
   json?: object
   html?: string
 }
 
+/** What answers at some names of its own. */
+export interface LoopbackSite {
+  hosts: readonly string[]
+  answer(call: Asked): Answer | Promise<Answer>
+}
+
 const seconds = 3600
 const sessionCookie = 'ESTSAUTH'
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const notFound: Answer = { status: 404, json: { error: 'not_found' } }
+export const notFound: Answer = { status: 404, json: { error: 'not_found' } }
 
 /** As the service that the scopes are of is called in its tokens. */
 function audienceOf(scope: string): string {
@@ -94,8 +102,10 @@ export async function startLoopbackEntra({
   clientId,
   people,
   groups = [],
+  others = [],
   port = 0,
 }: EntraFacts): Promise<LoopbackEntra> {
+  const hosts = [...ownHosts, ...others.flatMap((site) => site.hosts)]
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const kid = randomUUID()
   const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
@@ -271,6 +281,8 @@ export async function startLoopbackEntra({
 
   function answerTo(call: Asked): Answer | Promise<Answer> {
     const { host, path } = call
+    const other = others.find((site) => site.hosts.includes(host))
+    if (other) return other.answer(call)
     if (host === graphHost && path === '/v1.0/me') {
       return api(call, `https://${graphHost}`, ({ objectId, name, address }) => ({
         id: objectId,

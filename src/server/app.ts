@@ -28,6 +28,7 @@ import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
+import { serveWsFederation } from './http/ws-federation.ts'
 import { AuditBatch } from './logs/audit.ts'
 import { handlers } from './services/index.ts'
 import { hasHost } from './services/install/host.ts'
@@ -63,7 +64,7 @@ const timeToArrive = 30_000
 
 /** Query members that carry secrets by the specification’s wire; never in a log (auth-and-threats 3.3). */
 const secretQuery =
-  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|tid|rid|rkid|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier)=)[^&]*/gi
+  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|tid|rid|rkid|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier|code|id_token)=)[^&]*/gi
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clock = () => new Date() } = options
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveChanges(app, { services, clock, admitVisitor })
   await serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
+  await serveWsFederation(app, { services, clock, admitVisitor })
   const { simulator } = services.gateways.mobileId
   if (simulator) await serveMobileIdPage(app, simulator)
 
@@ -148,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const page =
     options.distFolder && existsSync(options.distFolder)
-      ? await serveSite(app, options.distFolder, isInstalled(services))
+      ? await serveSite(app, options.distFolder, config, isInstalled(services))
       : null
   answerUnknownPaths(app, page)
   return app

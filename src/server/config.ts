@@ -36,6 +36,8 @@ export interface Config {
   identityProviderUrl: string | undefined
   /** Public address of the site, to which links lead. Only it and its subdomains are answered to, besides this machine’s own names. */
   publicUrl: string | undefined
+  /** Where each organisation has the site at a subdomain of its own: an address with `{TENANCY_NAME}` in its first place. */
+  appBaseUrl: string | undefined
   /** Origins of other clients, whose pages may call; `https://*.example.org` is all subdomains. */
   corsOrigins: readonly string[]
 }
@@ -101,6 +103,10 @@ const isOrigin = (value: string): boolean => {
   return /^https?:[^*]+$/.test(named) && isAddress(named) && new URL(named).origin === named
 }
 
+/** As the page reads it: anything else would lead people nowhere. */
+const isFormOfSubdomains = (value: string): boolean =>
+  /^https?:\/\/\{TENANCY_NAME\}\.[^{}/]+\/?$/i.test(value) && URL.canParse(value.replace(/\{.*\}/, 'name'))
+
 const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 
 const originsOf = (value: string | undefined) => listOf(value).map((origin) => withoutSlash(origin.toLowerCase()))
@@ -151,6 +157,7 @@ const demands: Readonly<Record<string, [isMet: (value: string) => boolean, deman
   ],
   IDENTITY_PROVIDER_URL: [isAddress, webAddress],
   PUBLIC_URL: [isAddress, webAddress],
+  APP_BASE_URL: [isFormOfSubdomains, 'an address such as https://{TENANCY_NAME}.example.org'],
   CORS_ORIGINS: [
     (value) => originsOf(value).every(isOrigin),
     'origins such as https://client.example.org or https://*.example.org, parted by commas',
@@ -196,6 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
     identityProviderUrl: base('IDENTITY_PROVIDER_URL'),
     publicUrl: base('PUBLIC_URL'),
+    appBaseUrl: base('APP_BASE_URL'),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
   }
 }
@@ -210,4 +218,6 @@ export const isForThisMachine = ({
   host,
   trustedProxies,
 }: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): boolean =>
-  isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0
+  isLoopback(host) &&
+  (publicUrl === undefined || isOfThisMachine(new URL(publicUrl).hostname)) &&
+  trustedProxies.length === 0

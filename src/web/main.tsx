@@ -20,17 +20,26 @@ const openRegistration = async () =>
 
 const openKiosk = async () => (await import('./share/start-kiosk.tsx')).startKiosk()
 
+/** What some portals put into addresses against caches; it means nothing here, and leaves by a reload, as the specification has it. */
+const isStamped = asked.has('t')
+const openUnstamped = () => {
+  asked.delete('t')
+  location.replace([location.pathname, String(asked)].filter(Boolean).join('?') + location.hash)
+}
+
 const isKiosk = /^\/kiosk\/?$/i.test(location.pathname)
 const isAccountPage = location.pathname.toLowerCase().startsWith('/account') || isInstallAddress(location.pathname)
 
 // What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
-if (firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
-await (registersTenant
-  ? openRegistration()
-  : isKiosk
-    ? openKiosk()
-    : isAccountPage
-      ? openAccount()
-      : link
-        ? openShare(link)
-        : openApp())
+if (firstScreenStands() && !isStamped) import('./session/shelf.ts').catch(() => undefined)
+await (isStamped
+  ? openUnstamped()
+  : registersTenant
+    ? openRegistration()
+    : isKiosk
+      ? openKiosk()
+      : isAccountPage
+        ? openAccount()
+        : link
+          ? openShare(link)
+          : openApp())

@@ -40,6 +40,7 @@ describe('a person who opens an address without a network', () => {
     '/AbpUserConfiguration/GetAll',
     '/openapi.json',
     '/health',
+    '/signin-wsfed/2?state=x',
     '/assets/appconfig.json',
     '/assets/',
     '/sw.js',

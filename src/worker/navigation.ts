@@ -8,7 +8,8 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i
+const serverPaths =
+  /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets|signin-wsfed)(\/|$)/i
 
 /** What only the server answers, and pages ask for most: it neither starts the worker nor keeps it busy. */
 export const passingBy = ['/api/*', '/AbpUserConfiguration/*', '/File/*', '/TenantCustomization/*', '/health'] as const

@@ -619,6 +619,40 @@ test('B1, B4: Facebook signs in by a token for the portal’s own application, o
   expect((await asFacebook('f-2')).error).toMatchObject(refusedAs('Facebook'))
 })
 
+test('B11: Facebook signs in by a code, which the server exchanges with its secret and the verifier of the browser', async () => {
+  await set(settings.facebookAppId, '4711')
+  await setSecret(settings.facebookAppSecret, 'app-secret')
+  const { userName } = await known('Facebook', 'f-by-code')
+  const codeVerifier = randomBytes(32).toString('base64url')
+  provider.places.set('graph.facebook.com/oauth/access_token', ({ method, body }) => {
+    const form = new URLSearchParams(body)
+    const isRight =
+      method === 'POST' &&
+      form.get('code') === 'AQ-the-code' &&
+      form.get('client_secret') === 'app-secret' &&
+      form.get('code_verifier') === codeVerifier &&
+      form.get('redirect_uri') === 'http://localhost:4200/account/login'
+    return isRight ? { json: { access_token: 'EAAofcode' } } : { status: 400, json: { error: { code: 100 } } }
+  })
+  const data = { is_valid: true, app_id: '4711', type: 'USER', user_id: 'f-by-code', expires_at: 4_000_000_000 }
+  provider.places.set('graph.facebook.com/debug_token', ({ query }) => ({
+    json: query.get('input_token') === 'EAAofcode' ? { data } : { error: {} },
+  }))
+  provider.places.set('graph.facebook.com/me', () => ({ json: { id: 'f-by-code', name: 'F' } }))
+  const byCode = (more: Record<string, unknown> = {}) =>
+    signIn({ authProvider: 'Facebook', providerKey: '', providerAccessCode: 'AQ-the-code', codeVerifier, ...more })
+  for (const change of [
+    { codeVerifier: randomBytes(32).toString('base64url') },
+    { providerAccessCode: 'AQ-another' },
+    { codeVerifier: null },
+    { providerKey: 'f-of-somebody-else' },
+  ]) {
+    expect((await byCode(change)).error, JSON.stringify(change)).toMatchObject(refusedAs('Facebook'))
+  }
+  const { result } = await byCode()
+  expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+})
+
 describe('a provider of the OpenID standard', () => {
   const authority = 'https://login.example.org/realm'
 
@@ -1214,6 +1248,7 @@ test('anybody may ask which providers there are; secrets are not among what they
     clientId,
     additionalParams: {
       LoginAuthorityUrl: `https://login.microsoftonline.com/${home}`,
+      AuthorityLoginUrl: `https://login.microsoftonline.com/${home}`,
       ShouldGetPbiToken: 'false',
     },
   })

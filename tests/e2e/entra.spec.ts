@@ -43,7 +43,7 @@ const registering = (more: object) =>
     },
   }))
 
-test('a window of the directory signs in; MSAL comes with the press, and leaves nothing of the person in the browser', async () => {
+test('E6: a window of the directory signs in; MSAL comes with the press, and leaves nothing of the person in the browser', async () => {
   await inPortal(async (page) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

@@ -1,7 +1,12 @@
 /** A portal whose people sign in with Microsoft Entra, and a browser that finds it on this machine. Nothing else differs. */
 import { type APIRequestContext, type Browser, chromium, type Page, request as requests } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import { type EntraPerson, type LoopbackEntra, startLoopbackEntra } from '../../scripts/entra/loopback-entra.ts'
+import {
+  type EntraPerson,
+  type LoopbackEntra,
+  type LoopbackSite,
+  startLoopbackEntra,
+} from '../../scripts/entra/loopback-entra.ts'
 import {
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
@@ -41,6 +46,7 @@ interface Settings {
   security: object
   azureSettings: { azureADAuthClientIds: object }
   externalSecuritySettings: object
+  externalLoginProviderSettings: { facebook: object; wsFederation: object }
 }
 
 export interface PortalWithEntra {
@@ -54,9 +60,14 @@ export interface PortalWithEntra {
 
 export const clientId = '99999999-0000-4000-8000-000000000000'
 
-export async function startPortalWithEntra(): Promise<PortalWithEntra> {
-  const entra = await startLoopbackEntra({ clientId, people: Object.values(people), groups: [group] })
-  const server = await startServerOf('.', { IDENTITY_PROVIDER_URL: entra.url })
+export async function startPortalWithEntra(others: readonly LoopbackSite[] = []): Promise<PortalWithEntra> {
+  const entra = await startLoopbackEntra({ clientId, people: Object.values(people), groups: [group], others })
+  const server = await startServerOf('.', (port) => ({
+    IDENTITY_PROVIDER_URL: entra.url,
+    // Browsers find every name below this one here.
+    PUBLIC_URL: `http://localhost:${port}`,
+    APP_BASE_URL: `http://{TENANCY_NAME}.localhost:${port}`,
+  }))
   const args = [...chromiumFlags, ...entra.browserFlags]
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   const request: APIRequestContext = await requests.newContext({ baseURL: server.url })

@@ -44,7 +44,7 @@ export interface RunningServer {
 /** The server of the checkout in this folder, with the demo data unless the environment says otherwise. */
 export async function startServerOf(
   checkout: string,
-  environment: Record<string, string> = {},
+  environment: Record<string, string> | ((port: number) => Record<string, string>) = {},
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
@@ -59,7 +59,7 @@ export async function startServerOf(
       DEMO_PASSWORD: demoPassword,
       // Whoever runs the tests may say production, and nobody would ask for the demo people then.
       DEMO: '1',
-      ...environment,
+      ...(typeof environment === 'function' ? environment(port) : environment),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -76,6 +76,14 @@ test('who has a second factor is asked for its code', async ({ page }) => {
   await expectNoAxeViolations(page)
 })
 
+test('a start parameter that means nothing leaves the address, and the others stay', async ({ page }) => {
+  await page.goto(`${signInPath(contosoAdmin, '/app/main/home')}&t=1732460000#part`)
+  await page.waitForURL((address) => !address.searchParams.has('t'))
+  const { searchParams, hash } = new URL(page.url())
+  expect([searchParams.get('returnUrl'), hash]).toEqual(['/app/main/home', '#part'])
+  await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+})
+
 test('a person is led back to the page that they asked for, and never to another site', async ({ page }) => {
   await signIn(page, contosoAdmin)
   await signOut(page)

@@ -12,6 +12,7 @@ import {
 } from 'ldapts'
 import { Refusal, refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
+import { outsideTimeLeft } from './outside-time.ts'
 import { checkedAddresses, plainHost, UnsafeAddressError } from './public-address.ts'
 import type { GatewaySite } from './site.ts'
 
@@ -50,13 +51,22 @@ const groupAttribute = 'memberOf'
 const attributes = [...nameAttributes, 'givenName', 'sn', 'cn', 'mail', groupAttribute]
 const timeLimit = 10_000
 
+/** A sign-in is four steps, each of which may take its time: together they take no more than one. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const left = outsideTimeLeft(timeLimit)
+  const timer = setTimeout(() => reject(new Error(`The LDAP server took longer than ${left} ms`)), left)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
 type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: GatewaySite['log'] }
 
 export function openLdapGateway({ config, log }: Site): LdapGateway {
   async function ask<T>(server: LdapServer, question: (client: Client) => Promise<T>): Promise<T> {
     try {
-      const client = await openClient(server, config.outgoingAllowedHosts)
-      return await question(client).finally(() => client.unbind())
+      const client = await inTime(openClient(server, config.outgoingAllowedHosts))
+      // A server that hangs is not waited for a second time.
+      return await inTime(question(client)).finally(() => void client.unbind().catch(() => undefined))
     } catch (error) {
       if (error instanceof Refusal) throw error
       log.warn({ err: error, domain: server.domain }, 'the LDAP server could not be asked')

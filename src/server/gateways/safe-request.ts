@@ -5,6 +5,7 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Config } from '../config.ts'
+import { outsideTimeLeft } from './outside-time.ts'
 import { checkedAddresses, checkedLookup, isNumericHost, plainHost, UnsafeAddressError } from './public-address.ts'
 
 type OutgoingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -46,7 +47,7 @@ export async function safeRequest(
   const headers = checkedHeaders(asked.headers ?? {})
   // A numeric address is connected to without a lookup; a name is checked in that alone, because it may change in between.
   if (isNumericHost(url.hostname)) await checkedAddresses(url.hostname, outgoingAllowedHosts)
-  const timeOut = AbortSignal.timeout(Math.ceil((asked.seconds ?? defaultSeconds) * 1000))
+  const timeOut = AbortSignal.timeout(outsideTimeLeft(Math.ceil((asked.seconds ?? defaultSeconds) * 1000)))
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeOut]) : timeOut
   const options: RequestOptions = {
     method: asked.method ?? 'GET',

@@ -110,7 +110,7 @@ async function scopeOfStandIn(token: string, { powerBIStandIn, store }: Services
   return { tenantId, reportGuid, shownAs, userName, isNameVouchedFor: true, roles, canEdit: false }
 }
 
-function clientOf(request: FastifyRequest, { config }: Services): Client {
+export function clientOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): Client {
   // A form of a neighbouring site brings the cookie along, but can send no header: it must not spend the token (A4).
   const asksForCookie = !isOfOtherClient(request, config) && headerOf(request, headers.refreshTransport) === 'cookie'
   return {

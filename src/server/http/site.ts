@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { pagePolicyFor } from './security-headers.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
@@ -38,6 +39,7 @@ const installPath = '/app/admin/install'
 export async function serveSite(
   app: FastifyInstance,
   distFolder: string,
+  { appBaseUrl = '' }: Pick<Config, 'appBaseUrl'>,
   isInstalled: () => Promise<boolean>,
 ): Promise<SendPage> {
   const sendPage = async (reply: FastifyReply, name: 'web' | 'report-host') => {
@@ -73,7 +75,7 @@ export async function serveSite(
 
   app.get('/assets/appconfig.json', async (_, reply) => {
     reply.header('Cache-Control', fresh)
-    return { remoteServiceBaseUrl: '', appBaseUrl: '', localeMappings }
+    return { remoteServiceBaseUrl: '', appBaseUrl, localeMappings }
   })
 
   return openPage

@@ -1,16 +1,19 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type LockFace, lockedNow } from '../session/lock-face.ts'
 import { accountPaths } from './account-paths.ts'
 import { EntryForm, typedIn } from './EntryForm.tsx'
+import { Failure } from './Failure.tsx'
 import classes from './LockedEntry.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import type { PasswordEntry } from './PasswordForm.tsx'
 import { useTitle } from './use-title.ts'
 
 export interface LockedEntryProps {
+  /** The way of whoever has no password here; null where it is not offered any more, or not known yet. */
+  way: ReactNode
   failure: string | null
   isChecking: boolean
   onSubmit: (entry: PasswordEntry) => Promise<void>
@@ -34,6 +37,11 @@ export function LockedEntry(props: LockedEntryProps) {
       {face && <Person face={face} />}
       {face?.isByPassword ? (
         <UnlockForm {...props} face={face} />
+      ) : props.way ? (
+        <>
+          <Failure message={props.failure} />
+          {props.way}
+        </>
       ) : (
         <Button component="a" href={accountPaths.login + location.search} size="md" fullWidth>
           <FormattedMessage id="locked.signIn" />
@@ -67,7 +75,7 @@ function Person({ face: { name, tenancyName } }: { face: LockFace }) {
   )
 }
 
-interface UnlockFormProps extends LockedEntryProps {
+interface UnlockFormProps extends Omit<LockedEntryProps, 'way'> {
   face: LockFace
 }
 

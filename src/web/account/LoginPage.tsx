@@ -1,10 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { ownerKey } from '../../offline/owner.ts'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
+import { visitOfToken } from '../api/token-owner.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
-import { isLockedOnSharedDevice } from '../session/lock-face.ts'
+import { isLockedOnSharedDevice, lockedNow } from '../session/lock-face.ts'
+import { paths } from '../session/paths.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
@@ -49,6 +52,11 @@ interface LoginPageProps {
   locked?: { Entry: ComponentType<LockedEntryProps> }
   /** What a provider led back with, once. */
   takeReturned?: () => ReturnedSignIn | null
+}
+
+const ownerOfLock = (): string | null => {
+  const locked = lockedNow()
+  return locked && ownerKey(locked.owner)
 }
 
 const showAddress = (path: string) => history.replaceState(null, '', path + location.search)
@@ -149,7 +157,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     const next = nextStep(data)
     if (next.kind === 'secondFactor') return askForCode(next, (typed) => submitExternal(presented, typed))
     if (next.kind !== 'signedIn') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
-    await enterAs(next, data.returnUrl)
+    // A provider may vouch for somebody else than the one whose screen is locked: they begin clean (E4).
+    const isSomebodyElse = isLocked && visitOfToken(next.accessToken)?.owner !== ownerOfLock()
+    if (isSomebodyElse) history.replaceState(null, '', paths.login)
+    await enterAs(next, isSomebodyElse ? null : data.returnUrl)
     await whenSignedIn()
   }
 
@@ -157,10 +168,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     await tenantStart
     const { signInOf } = await import('./providers.ts')
     const presented = await signInOf(returned, getTwitterAccessToken)
-    const { provider } = returned.begun
-    const { isSharedDevice } = returned.begun
-    if (presented) await submitExternal({ ...presented, isSharedDevice }, null)
-    else setFailure(intl.formatMessage({ id: 'signIn.providerCancelled' }, { provider }))
+    const { provider, isSharedDevice } = returned.begun
+    if (presented) return submitExternal({ ...presented, isSharedDevice }, null)
+    const isAway = returned.answer.get('error') === 'temporarily_unavailable'
+    setFailure(intl.formatMessage({ id: isAway ? 'signIn.providerAway' : 'signIn.providerCancelled' }, { provider }))
   })
   useEffect(() => {
     const returned = takeReturned?.()
@@ -201,9 +212,32 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
       />
     )
   }
+  const others = methods?.OtherWays && {
+    isSharedDevice: isShared,
+    asksAnew: isShared || methods.isSharedDevice,
+    mayBegin,
+    onFailure: setFailure,
+    onPresented: async (presented: ExternalAuthenticate) => {
+      if (await mayBegin()) await submitExternal({ ...presented, isSharedDevice: isShared }, null)
+    },
+  }
   if (locked) {
     const { Entry } = locked
-    return <Entry failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
+    const source = lockedNow()?.face?.source ?? null
+    const own = methods?.providers.filter(({ name }) => name === source) ?? []
+    const isMobileOn = source === 'MobileID' && methods?.isMobileOn === true
+    const way =
+      methods?.OtherWays && others && (own.length > 0 || isMobileOn) ? (
+        <methods.OtherWays {...others} providers={own} isMobileOn={isMobileOn} />
+      ) : null
+    return (
+      <Entry
+        way={way}
+        failure={failure}
+        isChecking={isChecking}
+        onSubmit={(credentials) => submit(credentials, null)}
+      />
+    )
   }
   return (
     <Stack gap="lg" mt="md">
@@ -247,18 +281,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
           onSubmit={(credentials) => submit(credentials, null)}
         />
       )}
-      {methods?.OtherWays && (
-        <methods.OtherWays
-          providers={methods.providers}
-          isMobileOn={methods.isMobileOn}
-          isSharedDevice={isShared}
-          asksAnew={isShared || methods.isSharedDevice}
-          mayBegin={mayBegin}
-          onFailure={setFailure}
-          onPresented={async (presented) => {
-            if (await mayBegin()) await submitExternal({ ...presented, isSharedDevice: isShared }, null)
-          }}
-        />
+      {methods?.OtherWays && others && (
+        <methods.OtherWays {...others} providers={methods.providers} isMobileOn={methods.isMobileOn} />
       )}
     </Stack>
   )

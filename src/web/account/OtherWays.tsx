@@ -8,7 +8,7 @@ import { accountPaths } from './account-paths.ts'
 import { DirectoryButton } from './DirectoryButton.tsx'
 import { beginAt, type OfferedProvider } from './providers.ts'
 
-const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect' }
+const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect', WsFederation: 'WS-Federation' }
 
 export interface OtherWaysProps {
   providers: readonly OfferedProvider[]
@@ -32,7 +32,7 @@ export function OtherWays(props: OtherWaysProps) {
   const begin = async (provider: OfferedProvider) => {
     if (leaving !== null || !(await mayBegin())) return
     setLeaving(provider.name)
-    const address = await beginAt(provider, { isSharedDevice }, getTwitterRequestToken)
+    const address = await beginAt(provider, { isSharedDevice, asksAnew }, getTwitterRequestToken)
     if (address !== null) return location.assign(address)
     setLeaving(null)
     const id = provider.name === 'Twitter' ? 'signIn.twitterNotConfirmed' : 'signIn.unreachable'

@@ -1,6 +1,9 @@
 /** What a provider led the browser back with. It opens an account, so it leaves the address before anything else. */
 import { tabValues } from '../../offline/browser-values.ts'
+import { loadAppConfig } from '../session/app-config.ts'
+import { lockedNow } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
+import { subdomainOf } from '../session/tenancy-format.ts'
 
 /** In sessionStorage, from the click to the way back. */
 export const begunKey = 'tessera.providerSignIn'
@@ -15,6 +18,8 @@ export interface Begun {
   returnUrl: string | null
   /** Ticked before the way there. */
   isSharedDevice: boolean
+  /** A locked screen is to be opened by it. */
+  isAtLock: boolean
 }
 
 export interface ReturnedSignIn {
@@ -24,17 +29,45 @@ export interface ReturnedSignIn {
 
 const ours = ['code', 'state', 'id_token', 'error', 'oauth_token', 'oauth_verifier', 'denied'] as const
 
-/** Null: nobody comes back, or nobody of this tab has left. */
-export function takeProviderAnswer(): ReturnedSignIn | null {
+/** What a provider is given to hand back: before the dot, at whose subdomain somebody began, if at any. */
+export const stateAt = (tenancyName: string | null, secret: string): string =>
+  tenancyName === null ? secret : `${tenancyName}.${secret}`
+
+const isHere = (): boolean => location.pathname.toLowerCase().startsWith(paths.login)
+
+function answerHere(): URLSearchParams {
   const search = new URLSearchParams(location.search)
   const answer = new URLSearchParams(location.hash.slice(1))
   for (const name of ours) if (search.has(name)) answer.set(name, search.get(name) ?? '')
+  return answer
+}
+
+/**
+ * A provider knows one address of the site. Whoever began at the subdomain of an organisation is led on to it, with what the
+ * provider answered: only there it is worth anything, by the state and the verifier that the tab keeps. Nowhere else: the
+ * address is made of the site’s own form.
+ */
+export async function isLedOn(): Promise<boolean> {
+  const [, tenancyName = ''] = /^([\w-]{1,64})\.[\w-]+$/.exec((isHere() && answerHere().get('state')) || '') ?? []
+  if (tenancyName === '') return false
+  const { appBaseUrls } = await loadAppConfig()
+  const base = subdomainOf(tenancyName, appBaseUrls, location.origin)
+  if (base === null) return false
+  location.replace(base + location.pathname + location.search + location.hash)
+  return true
+}
+
+/** Null: nobody comes back, or nobody of this tab has left. */
+export function takeProviderAnswer(): ReturnedSignIn | null {
+  if (!isHere()) return null
+  const answer = answerHere()
   if (!ours.some((name) => answer.has(name))) return null
   const kept = tabValues.get(begunKey)
   tabValues.remove(begunKey)
   const begun: Begun | null = kept === null ? null : JSON.parse(kept)
   const returnUrl = begun?.returnUrl
   const isItsPlace = begun?.path === location.pathname
-  history.replaceState(null, '', paths.login + (returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''))
+  const place = begun?.isAtLock && lockedNow() ? paths.locked : paths.login
+  history.replaceState(null, '', place + (returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''))
   return begun && isItsPlace ? { begun, answer } : null
 }

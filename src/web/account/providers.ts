@@ -5,9 +5,12 @@
 import { tabValues } from '../../offline/browser-values.ts'
 import type { ExternalAuthenticate, ExternalProvider } from '../api/generated/token-auth.ts'
 import type { Told } from '../api/start-calls.ts'
+import { loadAppConfig } from '../session/app-config.ts'
 import { isDirectory } from '../session/directory.ts'
+import { tenancyNameFromAddress } from '../session/tenancy-format.ts'
 import { accountPaths } from './account-paths.ts'
-import { type Begun, begunKey, type ReturnedSignIn } from './provider-answer.ts'
+import { isAtLock } from './locked.ts'
+import { type Begun, begunKey, type ReturnedSignIn, stateAt } from './provider-answer.ts'
 
 export type OfferedProvider = Pick<ExternalProvider, 'name' | 'clientId' | 'additionalParams'>
 
@@ -22,37 +25,72 @@ async function challengeOf(verifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 }
 
-/** Where the browser goes to, and what it asks for there; null: this page cannot lead there. */
-function placeOf({ name, additionalParams }: OfferedProvider): { address: string; scope: string; type: string } | null {
-  const all = 'openid profile email'
-  if (name === 'Google')
-    return { address: 'https://accounts.google.com/o/oauth2/v2/auth', scope: all, type: 'id_token' }
-  if (name === 'Microsoft') {
-    const address = 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize'
-    return { address, scope: all, type: 'id_token' }
-  }
-  const { LoginUrl = '', ResponseType = '' } = additionalParams
-  if (name !== 'OpenIdConnect' || !URL.canParse(LoginUrl)) return null
-  // Codes need the browser's own cryptography, which an unsafe connection does not have.
-  const type = ResponseType.split(' ').includes('code') ? 'code' : 'id_token'
-  return { address: LoginUrl, scope: 'openid profile', type }
+interface Place {
+  address: string
+  scope: string
+  /** `passive`: WS-Federation’s own protocol, whose first end is at this site (`http/ws-federation.ts`). */
+  type: 'code' | 'id_token' | 'passive'
+  /** Whoever sat here before may still be signed in there: how that place is asked to make sure. */
+  anew: Readonly<Record<string, string>>
+  asksAnew: Readonly<Record<string, string>>
 }
 
-/** Facebook and WS-Federation need what this page does not have: a script of theirs. */
+const chosen = { anew: { prompt: 'select_account' }, asksAnew: { prompt: 'select_account' } }
+
+/** Where the browser goes to, and what it asks for there; null: this page cannot lead there. */
+function placeOf({ name, additionalParams }: OfferedProvider): Place | null {
+  const all = 'openid profile email'
+  const { LoginUrl = '', ResponseType = '' } = additionalParams
+  switch (name) {
+    case 'Google':
+      return { address: 'https://accounts.google.com/o/oauth2/v2/auth', scope: all, type: 'id_token', ...chosen }
+    case 'Microsoft': {
+      const address = 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize'
+      return { address, scope: all, type: 'id_token', ...chosen }
+    }
+    case 'Facebook': {
+      const anew = { anew: {}, asksAnew: { auth_type: 'reauthenticate' } }
+      return { address: 'https://www.facebook.com/v25.0/dialog/oauth', scope: 'openid email', type: 'code', ...anew }
+    }
+    case 'OpenIdConnect': {
+      if (!URL.canParse(LoginUrl)) return null
+      const type = ResponseType.split(' ').includes('code') ? 'code' : 'id_token'
+      return { address: LoginUrl, scope: 'openid profile', type, ...chosen }
+    }
+    case 'WsFederation': {
+      if (!URL.canParse(LoginUrl)) return null
+      return { address: LoginUrl, scope: '', type: 'passive', anew: {}, asksAnew: { prompt: 'login' } }
+    }
+    default:
+      return null
+  }
+}
+
+/** Codes need the browser’s own cryptography, which an unsafe connection does not have. */
 export const canLeadTo = (provider: OfferedProvider): boolean =>
   provider.name === 'Twitter' ||
   (globalThis.crypto?.subtle !== undefined && (isDirectory(provider.name) || placeOf(provider) !== null))
 
+interface Wishes extends Pick<Begun, 'isSharedDevice'> {
+  /** The provider is to ask for the password, whoever sat here before. */
+  asksAnew: boolean
+}
+
 /** Answers the address to go to; null: the provider could not be asked. */
 export async function beginAt(
   provider: OfferedProvider,
-  wishes: Pick<Begun, 'isSharedDevice'>,
+  { isSharedDevice, asksAnew }: Wishes,
   requestToken: () => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
   const returnUrl = new URLSearchParams(location.search).get('returnUrl')
-  const path = provider.additionalParams.RedirectPath ?? accountPaths.login
-  const secret = { state: random(), nonce: random(), verifier: random() }
-  const begun: Begun = { provider: provider.name, ...secret, ...wishes, path, returnUrl }
+  const { RedirectUrl = location.origin + accountPaths.login } = provider.additionalParams
+  const path = new URL(RedirectUrl).pathname
+  const { appBaseUrls } = await loadAppConfig()
+  const tenancyName = tenancyNameFromAddress(`${location.origin}/`, appBaseUrls)
+  const verifier = random()
+  const challenge = globalThis.crypto.subtle ? await challengeOf(verifier) : random()
+  const secret = { state: stateAt(tenancyName, challenge), nonce: random(), verifier }
+  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, returnUrl }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
     const { data } = await requestToken()
@@ -62,17 +100,18 @@ export async function beginAt(
   if (!place) return null
   const address = new URL(place.address)
   const asked = {
-    client_id: provider.clientId,
-    redirect_uri: location.origin + path,
-    response_type: place.type,
-    scope: place.scope,
     state: begun.state,
-    nonce: begun.nonce,
-    // Whoever sat here before may still be signed in there.
-    prompt: 'select_account',
-    ...(place.type === 'code'
-      ? { code_challenge: await challengeOf(begun.verifier), code_challenge_method: 'S256' }
-      : { response_mode: 'fragment' }),
+    ...(place.type !== 'passive' && {
+      client_id: provider.clientId,
+      // At the subdomain of an organisation: the one address that the provider knows leads on to here.
+      redirect_uri: tenancyName === null ? location.origin + path : RedirectUrl,
+      response_type: place.type,
+      scope: place.scope,
+      nonce: begun.nonce,
+    }),
+    ...(place.type === 'code' && { code_challenge: challenge, code_challenge_method: 'S256' }),
+    ...(place.type === 'id_token' && { response_mode: 'fragment' }),
+    ...(asksAnew ? place.asksAnew : place.anew),
   }
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
   return address.href

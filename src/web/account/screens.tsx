@@ -11,7 +11,7 @@ import { accountPaths } from './account-paths.ts'
 import type { Confirmation } from './ConfirmEmailPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { openLink, takeCode } from './links.ts'
-import { type ReturnedSignIn, takeProviderAnswer } from './provider-answer.ts'
+import type { ReturnedSignIn } from './provider-answer.ts'
 import { losesWhatIsTyped } from './use-word-on-unsaved.ts'
 
 export interface ScreenProps {
@@ -47,13 +47,13 @@ export const isOperatorsScreen = (pathname: string): boolean =>
   operatorsScreens.includes(screenName(pathname)) || isInstallAddress(pathname)
 
 /** Codes are taken out of the address before anything is loaded or asked. */
-export async function screenAt(pathname: string): Promise<Screen> {
+export async function screenAt(pathname: string, returned: ReturnedSignIn | null): Promise<Screen> {
   if (isInstallAddress(pathname)) return installScreen()
   switch (screenName(pathname)) {
     case accountPaths.logout:
       return logoutScreen()
     case accountPaths.locked:
-      return lockedScreen()
+      return lockedScreen(returned)
     case accountPaths.register:
       return registerScreen()
     case accountPaths.forgotPassword:
@@ -74,10 +74,10 @@ export async function screenAt(pathname: string): Promise<Screen> {
     case accountPaths.sendCode:
       // The step before it is in no memory any more.
       history.replaceState(null, '', (lockedNow() ? accountPaths.locked : accountPaths.login) + location.search)
-      if (lockedNow()) return lockedScreen()
+      if (lockedNow()) return lockedScreen(null)
       return (props) => <LoginPage {...props} />
     default:
-      return loginScreen(takeProviderAnswer())
+      return loginScreen(returned)
   }
 }
 
@@ -98,9 +98,10 @@ async function logoutScreen(): Promise<Screen> {
   )
 }
 
-async function lockedScreen(): Promise<Screen> {
+async function lockedScreen(returned: ReturnedSignIn | null): Promise<Screen> {
   const { LockedEntry: Entry } = await import('./LockedEntry.tsx')
-  return (props) => <LoginPage {...props} locked={{ Entry }} />
+  const takeReturned = once(returned)
+  return (props) => <LoginPage {...props} locked={{ Entry }} takeReturned={takeReturned} />
 }
 
 async function registerScreen(): Promise<Screen> {
@@ -109,14 +110,18 @@ async function registerScreen(): Promise<Screen> {
 }
 
 function loginScreen(returned: ReturnedSignIn | null): Screen {
-  // Drawn anew in another language it does not begin again.
-  let isTaken = false
-  const takeReturned = () => {
-    const taken = isTaken ? null : returned
-    isTaken = true
+  const takeReturned = once(returned)
+  return (props) => <LoginPage {...props} takeReturned={takeReturned} />
+}
+
+/** Drawn anew in another language it does not begin again. */
+function once(returned: ReturnedSignIn | null): () => ReturnedSignIn | null {
+  let left = returned
+  return () => {
+    const taken = left
+    left = null
     return taken
   }
-  return (props) => <LoginPage {...props} takeReturned={takeReturned} />
 }
 
 async function mobileIdScreen(): Promise<Screen> {

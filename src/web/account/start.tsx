@@ -12,6 +12,7 @@ import { atOperator, resolveTenant } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
+import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
 
 interface AccountOptions {
@@ -21,9 +22,11 @@ interface AccountOptions {
 
 /** The form is there at once; which tenant it is for is found out behind it. */
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
+  if (await isLedOn()) return
+  const returned = takeProviderAnswer()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
-  const screen = screenAt(location.pathname)
+  const screen = screenAt(location.pathname, returned)
   if (location.pathname === paths.login) followNextVisit()
   if (isLedAfterSomebody()) forgetReturnUrl()
   const language = completeLanguage([keptLanguage(), ...navigator.languages])

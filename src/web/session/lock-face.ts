@@ -20,6 +20,8 @@ export interface LockFace {
   tenancyName: string | null
   /** This product checks the password, or asks the directory for it. */
   isByPassword: boolean
+  /** Who vouches for the person, as the session tells it. */
+  source: string | null
 }
 
 /** Nobody unlocks in another's name: whoever acts as somebody is signed out instead. */
@@ -34,6 +36,7 @@ export function keepFace({ user, tenant }: CurrentLoginInformations): void {
     name: `${name} ${surname}`.trim(),
     tenancyName: tenant?.tenancyName ?? null,
     isByPassword: authenticationSource === null || authenticationSource === 'LDAP',
+    source: authenticationSource,
   }
   keep(face)
 }
@@ -50,13 +53,14 @@ export const isFaceKept = (): boolean => readFace() !== null
 
 function readFace(): LockFace | null {
   try {
-    const { userName, name, tenancyName, isByPassword } = JSON.parse(readCookie(cookies.userInfo) ?? 'null')
+    const { userName, name, tenancyName, isByPassword, source } = JSON.parse(readCookie(cookies.userInfo) ?? 'null')
     if (typeof userName !== 'string' || typeof name !== 'string') return null
     return {
       userName,
       name,
       tenancyName: typeof tenancyName === 'string' ? tenancyName : null,
       isByPassword: isByPassword === true,
+      source: typeof source === 'string' ? source : null,
     }
   } catch {
     // Absent, or of another product.

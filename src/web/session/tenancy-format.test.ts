@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfTenant, formatParts, tenancyNameFromAddress, valuesByFormat } from './tenancy-format.ts'
+import { addressOfTenant, formatParts, subdomainOf, tenancyNameFromAddress, valuesByFormat } from './tenancy-format.ts'
 
 test('a format is cut into text and placeholders', () => {
   expect(formatParts('https://{TENANCY_NAME}.example.com')).toEqual([
@@ -43,6 +43,20 @@ test.each([
   ['http://localhost:4200/', [''], null],
 ])('the tenant of %s by %j is %s', (address, formats, name) => {
   expect(tenancyNameFromAddress(address, formats)).toBe(name)
+})
+
+test.each([
+  ['contoso', 'https://example.com', 'https://contoso.example.com'],
+  ['Contoso', 'https://admin.example.com', 'https://contoso.example.com'],
+  ['contoso', 'https://contoso.example.com', null],
+  ['contoso', 'https://evil.example', null],
+  ['admin', 'https://example.com', null],
+  ['www', 'https://example.com', null],
+  ['evil.example', 'https://example.com', null],
+  ['evil/', 'https://example.com', null],
+])('D6: %s is led on from %s to %s', (name, here, there) => {
+  const formats = ['https://portal.example.com', 'https://{TENANCY_NAME}.example.com/']
+  expect(subdomainOf(name, formats, here)).toBe(there)
 })
 
 test('each tenant has its own address where addresses carry tenancy names, and the operator the reserved one', () => {

@@ -65,6 +65,20 @@ export function tenancyNameFromAddress(address: string, formats: readonly string
 
 const hostName = 'admin'
 
+/**
+ * Where an organisation has the same pages by the form that `here` belongs to: as the host’s own address, or without the
+ * placeholder. Null: it is nowhere else, or no organisation’s name.
+ */
+export function subdomainOf(tenancyName: string, formats: readonly string[], here: string): string | null {
+  if (isReserved(tenancyName) || !/^[\w-]+$/.test(tenancyName)) return null
+  const candidates = formats.filter((format) => format.includes(`${tenancyPlaceholder}.`))
+  for (const format of candidates.map((candidate) => candidate.replace(/\/+$/, ''))) {
+    const homes = [format.replace(`${tenancyPlaceholder}.`, ''), format.replace(tenancyPlaceholder, hostName)]
+    if (homes.includes(here.toLowerCase())) return format.replace(tenancyPlaceholder, tenancyName.toLowerCase())
+  }
+  return null
+}
+
 /** Where a tenant's pages begin; where the address that one stands at carries no tenancy name, all begin at the same place. */
 export function addressOfTenant(tenancyName: string | null, formats: readonly string[], here: string): string {
   const format = formats.find(

@@ -13,6 +13,7 @@ import {
 } from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
+import { withinOutsideTime } from '../../gateways/outside-time.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
 import { signInWithPassword } from '../../sign-in/sign-in.ts'
@@ -26,6 +27,9 @@ import { accepted, awaitingCode, awaitingPassword } from './present.ts'
 import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
 import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
+
+/** For which one sign-in waits for services of others, all of them together. */
+const outsideSeconds = 10
 
 const sessionEnded = (why: SessionEnd | null = null) =>
   new Refusal(401, why ?? 'CurrentUserDidNotLoginToTheApplication')
@@ -52,7 +56,8 @@ export const tokenAuth: Handlers<typeof contract> = {
       code: body.twoFactorVerificationCode ?? null,
       rememberClientToken: body.twoFactorRememberClientToken ?? null,
       captchaResponse: body.captchaResponse ?? null,
-      askElsewhere: (known) => askLdap(context, known, body.userNameOrEmailAddress, body.password),
+      askElsewhere: (known) =>
+        withinOutsideTime(outsideSeconds, () => askLdap(context, known, body.userNameOrEmailAddress, body.password)),
     })
     const { account } = outcome
     const returnUrl = safeReturnUrl(body.returnUrl)
@@ -137,10 +142,12 @@ export const tokenAuth: Handlers<typeof contract> = {
   },
 
   externalAuthenticate: (context, { body }) =>
-    body.authProvider === 'MobileID' ? signInByMobile(context, body) : signInElsewhere(context, body),
+    withinOutsideTime(outsideSeconds, () =>
+      body.authProvider === 'MobileID' ? signInByMobile(context, body) : signInElsewhere(context, body),
+    ),
 
   async linkToAadUser(context, { body }) {
-    await linkByDirectory(context, body)
+    await withinOutsideTime(outsideSeconds, () => linkByDirectory(context, body))
     return undefined
   },
 

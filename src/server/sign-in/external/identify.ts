@@ -1,4 +1,5 @@
 /** What a browser presents becomes a person whom a provider vouches for, or one refusal for every reason that there is. */
+import { createHash, randomBytes } from 'node:crypto'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isForeignSpent, issueOneTime, readOneTime, spendForeign } from '../../auth/one-time.ts'
@@ -58,9 +59,12 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
 /** For as long somebody may look for a second factor. */
 const secondStepSeconds = 300
 
+const nameOf = (provider: string, code: string, challenge: string): string => `${provider} ${code} ${challenge}`
+
 /** Null where it was no code, or was asked for without a challenge: whoever saw it on the way could bring it, too. */
 function nameOfCode({ authProvider, providerAccessCode: code, codeVerifier }: PresentedSignIn): string | null {
-  return isToken(code) || !codeVerifier ? null : `${authProvider} ${code} ${codeVerifier}`
+  if (isToken(code) || !codeVerifier) return null
+  return nameOf(authProvider, code, createHash('sha256').update(codeVerifier).digest('base64url'))
 }
 
 async function keptIdentity(
@@ -87,9 +91,14 @@ export async function keepForSecondStep(
   presented: PresentedSignIn,
   identity: ExternalIdentity,
 ): Promise<void> {
-  const { store, secrets, tenantId, now } = context
   const token = nameOfCode(presented)
   if (token === null || (await keptIdentity(context, presented))) return
+  await keepIdentity(context, token, identity)
+}
+
+type Keeping = Pick<ContextPart, 'store' | 'secrets' | 'tenantId' | 'now'>
+
+async function keepIdentity({ store, secrets, tenantId, now }: Keeping, token: string, identity: ExternalIdentity) {
   const payload = { sealed: secrets.seal('provider-identity', tenantId, JSON.stringify(identity)) }
   const value = {
     tenantId,
@@ -100,6 +109,16 @@ export async function keepForSecondStep(
     token,
   } as const
   await ownTransaction(store, tenantId, (db) => issueOneTime(db, value, now))
+}
+
+/**
+ * Of a token that a provider had the browser post here, and that was verified. Answers the code by which the page that asked
+ * for it, and no other, signs in with it: it alone knows what the challenge was made of (B6).
+ */
+export async function codeForPosted(context: Keeping, challenge: string, identity: ExternalIdentity): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  await keepIdentity(context, nameOf(identity.provider, code, challenge), identity)
+  return code
 }
 
 /** Kept by the installation: what opened something in one organisation opens nothing in another. */

@@ -11,10 +11,12 @@ import { isTrue, readSecretSettings, readSettings, type SettingValues } from '..
 import { guidPattern, verifyEntra } from './entra.ts'
 import { verifyFacebook } from './facebook.ts'
 import { verifyGoogle } from './google.ts'
+import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import type { ClaimsMapping } from './names.ts'
-import { verifyOpenId } from './openid.ts'
+import { isToken, verifyOpenId } from './openid.ts'
 import { type TwitterApplication, verifyTwitter } from './twitter.ts'
+import type { WsFederationApplication } from './ws-federation.ts'
 
 export interface OfferedProvider {
   name: ExternalProvider
@@ -47,6 +49,7 @@ const plainNames = [
   settings.wsFederationIsDeactivated,
   settings.wsFederationClientId,
   settings.wsFederationTenant,
+  settings.wsFederationMetaDataAddress,
   settings.wsFederationAuthority,
   settings.wsFederationClaimsMapping,
   settings.isAzureADLoginEnabled,
@@ -135,12 +138,15 @@ function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'Azu
   // One without its client id is offered, and says at the press what is missing (specification 000, section 8).
   if (directories.length === 0) return []
   const [only, ...more] = directories
+  const authority = `https://login.microsoftonline.com/${more.length === 0 ? only : 'organizations'}`
   return [
     {
       name,
       clientId,
       additionalParams: {
-        LoginAuthorityUrl: `https://login.microsoftonline.com/${more.length === 0 ? only : 'organizations'}`,
+        // Under both of the specification’s names.
+        LoginAuthorityUrl: authority,
+        AuthorityLoginUrl: authority,
         ShouldGetPbiToken: String(method !== 'Auth'),
       },
       // One directory that the operator or the tenant named is trusted with its people’s names; several are not.
@@ -154,20 +160,29 @@ function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'Azu
   ]
 }
 
-function facebook({ plain, secret }: Known): OfferedProvider[] {
+/**
+ * The one address that a provider knows of the site. Who began at the subdomain of an organisation is led on from there to
+ * where they began, by the state (`account/provider-answer.ts`).
+ */
+const redirectUrlTo = ({ context }: Known, path = '/account/login'): string => siteAddress(context.config) + path
+
+function facebook(known: Known): OfferedProvider[] {
+  const { plain, secret } = known
   const [appId, appSecret] = [plain[settings.facebookAppId], secret[settings.facebookAppSecret]]
   if (isTrue(plain[settings.facebookIsDeactivated]) || !appId || !appSecret) return []
-  const application = { appId, appSecret, claims: mappingOf(plain[settings.facebookClaimsMapping]) }
+  const redirectUrl = redirectUrlTo(known)
+  const application = { appId, appSecret, redirectUrl, claims: mappingOf(plain[settings.facebookClaimsMapping]) }
   const verify = (context: ProviderContext, presented: Presented) => verifyFacebook(context, application, presented)
-  return [{ name: 'Facebook', clientId: appId, additionalParams: {}, verify }]
+  return [{ name: 'Facebook', clientId: appId, additionalParams: { RedirectUrl: redirectUrl }, verify }]
 }
 
-function google({ plain }: Known): OfferedProvider[] {
+function google(known: Known): OfferedProvider[] {
+  const { plain } = known
   const clientId = plain[settings.googleClientId]
   if (isTrue(plain[settings.googleIsDeactivated]) || !clientId) return []
   const application = { clientId, claims: mappingOf(plain[settings.googleClaimsMapping]) }
   const verify = (context: ProviderContext, presented: Presented) => verifyGoogle(context, application, presented)
-  return [{ name: 'Google', clientId, additionalParams: {}, verify }]
+  return [{ name: 'Google', clientId, additionalParams: { RedirectUrl: redirectUrlTo(known) }, verify }]
 }
 
 function twitterOf({ plain, secret }: Known): TwitterApplication | null {
@@ -188,13 +203,14 @@ function twitter(known: Known): OfferedProvider[] {
   return [{ name: 'Twitter', clientId: application.consumerKey, additionalParams: {}, verify }]
 }
 
-function microsoft({ plain }: Known): OfferedProvider[] {
+function microsoft(known: Known): OfferedProvider[] {
+  const { plain } = known
   const clientId = plain[settings.microsoftClientId]
   if (isTrue(plain[settings.microsoftIsDeactivated]) || !clientId) return []
   const claims = mappingOf(plain[settings.microsoftClaimsMapping])
   const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false, claims } as const
   const verify = (context: ProviderContext, presented: Presented) => verifyEntra(context, application, presented)
-  return [{ name: 'Microsoft', clientId, additionalParams: {}, verify }]
+  return [{ name: 'Microsoft', clientId, additionalParams: { RedirectUrl: redirectUrlTo(known) }, verify }]
 }
 
 /** `[{ "claim": "email", "key": "upn" }]`; a mapping that is none changes nothing. */
@@ -220,7 +236,7 @@ function redirectPath({ plain, hosts, context }: Known): string {
 }
 
 function openIdConnect(known: Known): OfferedProvider[] {
-  const { plain, secret, context } = known
+  const { plain, secret } = known
   const [clientId, authority] = [plain[settings.openIdConnectClientId], plain[settings.openIdConnectAuthority]]
   if (isTrue(plain[settings.openIdConnectIsDeactivated]) || !clientId || !authority) return []
   const validatesIssuer = isTrue(plain[settings.openIdConnectValidateIssuer])
@@ -229,7 +245,7 @@ function openIdConnect(known: Known): OfferedProvider[] {
     authority,
     clientId,
     clientSecret: secret[settings.openIdConnectClientSecret],
-    redirectUrl: siteAddress(context.config) + redirectPath(known),
+    redirectUrl: redirectUrlTo(known, redirectPath(known)),
     validatesIssuer,
     claims: mappingOf(plain[settings.openIdConnectClaimsMapping]),
   } as const
@@ -242,15 +258,32 @@ function openIdConnect(known: Known): OfferedProvider[] {
         LoginUrl: plain[settings.openIdConnectLoginUrl],
         ValidateIssuer: String(validatesIssuer),
         ResponseType: plain[settings.openIdConnectResponseType],
-        RedirectPath: redirectPath(known),
+        RedirectUrl: application.redirectUrl,
       },
       verify: (providerCall, presented) => verifyOpenId(providerCall, application, presented),
     },
   ]
 }
 
-/** In the form that ABP’s clients send: the provider’s id token, and not the passive protocol’s own. */
-function wsFederation({ plain, context }: Known): OfferedProvider[] {
+/** Where the browser begins the passive protocol, and the provider has it post its token. */
+export const wsFederationPath = '/signin-wsfed'
+
+/** One for all organisations: whose token it is comes back with it. */
+export const wsFederationReply = ({ config }: Pick<ProvidersContext, 'config'>): string =>
+  siteAddress(config) + wsFederationPath
+
+function passiveOf({ plain }: Known): WsFederationApplication | null {
+  const [metadataAddress, realm] = [plain[settings.wsFederationMetaDataAddress], plain[settings.wsFederationClientId]]
+  if (isTrue(plain[settings.wsFederationIsDeactivated]) || !metadataAddress || !realm) return null
+  return { metadataAddress, realm, claims: mappingOf(plain[settings.wsFederationClaimsMapping]) }
+}
+
+/**
+ * Clients of ABP’s family bring the provider’s id token. The page goes by the passive protocol where the provider’s metadata is
+ * known: what it brings is a code of ours, which was told who it is for before.
+ */
+function wsFederation(known: Known): OfferedProvider[] {
+  const { plain, context } = known
   const [clientId, authority] = [plain[settings.wsFederationClientId], plain[settings.wsFederationAuthority]]
   if (isTrue(plain[settings.wsFederationIsDeactivated]) || !clientId || !authority) return []
   const application = {
@@ -258,7 +291,7 @@ function wsFederation({ plain, context }: Known): OfferedProvider[] {
     authority,
     clientId,
     clientSecret: '',
-    redirectUrl: `${siteAddress(context.config)}/account/login`,
+    redirectUrl: redirectUrlTo(known),
     validatesIssuer: true,
     claims: mappingOf(plain[settings.wsFederationClaimsMapping]),
   } as const
@@ -266,8 +299,16 @@ function wsFederation({ plain, context }: Known): OfferedProvider[] {
     {
       name: 'WsFederation',
       clientId,
-      additionalParams: { Authority: authority, Tenant: plain[settings.wsFederationTenant] },
-      verify: (providerCall, presented) => verifyOpenId(providerCall, application, presented),
+      additionalParams: {
+        Authority: authority,
+        Tenant: plain[settings.wsFederationTenant],
+        RedirectUrl: application.redirectUrl,
+        ...(passiveOf(known) && { LoginUrl: `${wsFederationReply(context)}/${context.tenantId}` }),
+      },
+      async verify(providerCall, presented) {
+        if (!isToken(presented.accessCode)) throw new IdTokenError('The code is none of this page, or too old')
+        return verifyOpenId(providerCall, application, presented)
+      },
     },
   ]
 }
@@ -289,6 +330,13 @@ export async function offeredProviders(db: Db, context: ProvidersContext): Promi
 
 export async function twitterApplication(db: Db, context: ProvidersContext): Promise<TwitterApplication | null> {
   return twitterOf(await readKnown(db, context.secrets, context))
+}
+
+export async function wsFederationApplication(
+  db: Db,
+  context: ProvidersContext,
+): Promise<WsFederationApplication | null> {
+  return passiveOf(await readKnown(db, context.secrets, context))
 }
 
 export async function isMobileLoginOn(db: Db, context: ProvidersContext): Promise<boolean> {

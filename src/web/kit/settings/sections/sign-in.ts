@@ -148,11 +148,11 @@ const providers: readonly SettingFold[] = [
     more: [
       row('setting.directoryId', { kind: 'code', name: `${wsFederation}.tenant`, maxLength }),
       row('setting.authority', { kind: 'code', name: `${wsFederation}.authority`, maxLength: addressLength }),
-      row('setting.metaDataAddress', {
-        kind: 'code',
-        name: `${wsFederation}.metaDataAddress`,
-        maxLength: addressLength,
-      }),
+      {
+        label: 'setting.metaDataAddress',
+        help: 'setting.metaDataAddressHelp',
+        fields: [{ kind: 'code', name: `${wsFederation}.metaDataAddress`, maxLength: addressLength }],
+      },
     ],
   }),
 ]
