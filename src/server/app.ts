@@ -17,14 +17,14 @@ import { cultureOf } from './http/caller.ts'
 import { serveChanges } from './http/change-stream.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { serveHealth } from './http/health.ts'
-import { acceptJson } from './http/json-bodies.ts'
+import { acceptJson, refuseCompressed } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
 import { OpenCalls } from './http/open-calls.ts'
 import { admitOtherClients } from './http/other-clients.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { answerProvably } from './http/provable-answers.ts'
 import { serveReference } from './http/reference.ts'
-import { registerOperations } from './http/register.ts'
+import { type OperationOptions, registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
@@ -41,6 +41,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Where the call came from, also when whoever made it has gone meanwhile; a socket forgets it then. */
     address: string
+    /** Nobody whom the operation lets in: a large body is not looked into. */
+    isFromNobody: boolean
   }
   interface FastifyInstance {
     audit: AuditBatch
@@ -91,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('caller', null)
   app.decorateRequest('address', '')
+  app.decorateRequest('isFromNobody', false)
   app.addHook('onRequest', (request, _, done) => {
     request.address = request.ip ?? ''
     done()
@@ -106,9 +109,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // After the cookies, which say in which language to refuse.
   refuseForeignHosts(app, config)
+  refuseCompressed(app)
   // Before calls are counted: a browser asks for leave ahead of each.
   await admitOtherClients(app, config)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   const perMinute = options.anonymousCallsPerMinute ?? 600
   const admitVisitor = Number.isFinite(perMinute)
     ? await limitAnonymousCalls(app, countedCalls(app, services, clock), perMinute)
@@ -225,7 +234,7 @@ async function limitAnonymousCalls(
   app: FastifyInstance,
   calls: AnonymousCalls,
   perMinute: number,
-): Promise<(request: FastifyRequest) => Promise<void>> {
+): Promise<OperationOptions['admitVisitor']> {
   app.addHook('onClose', () => calls.close())
   await app.register(rateLimit, {
     global: false,
@@ -242,7 +251,8 @@ async function limitAnonymousCalls(
     keyGenerator: (request) => networkOf(request.address),
   })
   const count = app.createRateLimit()
-  return async (request) => {
+  return async (request, parts = 1) => {
+    for (let more = 1; more < parts; more++) calls.count(networkOf(request.address))
     const turn = await count(request)
     if (turn.isAllowed || !turn.isExceeded) return
     const seconds = turn.ttlInSeconds

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../src/contract/catalogue.ts'
+import type { EmbedTokenAnswer } from '../../src/contract/services/power-bi-embed.ts'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { paging } from '../../src/contract/vocabulary/limits.ts'
@@ -474,6 +476,36 @@ test('A68: an operation takes no body that is larger than what it asks for can b
   expect([statusCode, json().success]).toEqual([413, false])
 })
 
+test('A71: a large body of nobody whom the operation lets in is not looked into', async () => {
+  const text = JSON.stringify(
+    Array.from({ length: 400 }, (_, index) => ({ [`member${index}`]: 'of a long list of members' })),
+  )
+  const parse = vi.spyOn(JSON, 'parse')
+  const send = async (headers: Record<string, string>, payload: string) => {
+    const { statusCode } = await portal.app.inject({
+      method: 'POST',
+      url: '/api/services/app/PbiReportLogs/CreateReportLogs',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: payload.repeat(3).replaceAll('][', ','),
+    })
+    return [statusCode, parse.mock.calls.some(([parsed]) => parsed.length > text.length)]
+  }
+  expect(await send({}, text)).toEqual([401, false])
+  expect(await send({ authorization: 'Bearer x' }, text)).toEqual([401, false])
+  expect(await send((await portal.as(contosoAlice)).headers, text)).toEqual([400, true])
+  parse.mockRestore()
+})
+
+test('A72: a compressed body is refused before it is unpacked', async () => {
+  const { statusCode, json } = await portal.app.inject({
+    method: 'POST',
+    url: '/api/TokenAuth/EndLeftSession',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync('{}'),
+  })
+  expect([statusCode, json().error.message]).toEqual([415, 'The request must not be compressed (Content-Encoding).'])
+})
+
 test('S8: headers and bodies that do not come in within half a minute are not waited for', () => {
   const { headersTimeout, requestTimeout } = portal.app.server
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000])
@@ -558,6 +590,35 @@ test('calls without a sign-in are limited by address, with the seconds to wait',
   await limited.close()
 })
 
+test('A71: whoever asks a report by a link is counted by what they send', async () => {
+  const limited = await startApp({ anonymousCallsPerMinute: 60 })
+  const admin = await limited.as(contosoAdmin)
+  const { reportId } = await aReport(limited, { tenant: 'contoso', name: 'Desk', folder: 'service-desk' })
+  const expiration = new Date(limited.now().getTime() + 86_400_000).toISOString()
+  const key = await admin.call('ReportKeys_CreateOrEdit', {
+    body: { reportId, name: 'Link', expiration, isKeyPublic: true },
+  })
+  const opened = await limited.anonymous.callWith('PowerBIEmbed_GetReportKeyEmbedToken', {
+    query: { reportId, key: key.result.key, keyId: key.result.id },
+    headers: { 'Abp-TenantId': String(limited.tenantId('contoso')) },
+  })
+  const token = (opened.result as EmbedTokenAnswer).embedTokenDto?.token
+  const ask = async (length: number) => {
+    const { status } = await limited.anonymous.callWith('ReportLibrary_QueryVisuals', {
+      body: { pageName: '-'.repeat(length), visuals: [] },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return status
+  }
+  const small = await Promise.all(Array.from({ length: 100 }, () => ask(1)))
+  expect(small).not.toContain(429)
+  const large: number[] = []
+  for (let call = 0; call < 4; call++) large.push(await ask(900_000))
+  expect(large).toEqual([400, 400, 429, 429])
+  expect(await ask(1)).not.toBe(429)
+  await limited.close()
+})
+
 const anonymousSpellings = [
   '/api/services/app/Account/IsTenantAvailable',
   '/API/services/app/Account/IsTenantAvailable',
@@ -606,12 +667,13 @@ describe('the reference', () => {
   test.each([
     ['in production', { isProduction: true }],
     ['A5: where others can call', { host: '0.0.0.0' }],
-    ['A5: where a public address is known', { publicUrl: 'https://localhost' }],
+    ['A5: where a public address is known', { publicUrl: 'https://portal.example.org' }],
   ])('is for administrators alone %s', async (_, more) => {
     const config = { ...portal.services.config, ...more }
+    const { host } = new URL(config.publicUrl ?? 'http://localhost')
     const app = await buildApp({ services: { ...portal.services, config }, clock: portal.now })
     const statusFor = async (headers: Record<string, string>) =>
-      (await app.inject({ method: 'GET', url: '/api/reference', headers })).statusCode
+      (await app.inject({ method: 'GET', url: '/api/reference', headers: { host, ...headers } })).statusCode
     expect(await statusFor({})).toBe(401)
     expect(await statusFor((await portal.as(contosoAlice)).headers)).toBe(403)
     expect(await statusFor((await portal.as(contosoAdmin)).headers)).toBe(200)

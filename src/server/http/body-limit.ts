@@ -4,11 +4,9 @@
  */
 import type { TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
+import { largeBody } from './json-bodies.ts'
 
 export const largestBody = 1024 * 1024
-
-/** Members that clients of other versions send as well. */
-const leastLimit = 32 * 1024
 
 /** Of one UTF-16 unit in JSON, where nothing is escaped that need not be. */
 const bytesOfCharacter = 3
@@ -38,6 +36,6 @@ function bytesOf(schema: TSchema): number {
     : Number.POSITIVE_INFINITY
 }
 
-/** What an operation takes in its query may stand in the body as well. */
+/** What an operation takes in its query may stand in the body as well, and members that clients of other versions send. */
 export const bodyLimitOf = ({ body, query }: Operation): number =>
-  Math.min(largestBody, Math.max(leastLimit, 2 * Math.max(body ? bytesOf(body) : 0, query ? bytesOf(query) : 0)))
+  Math.min(largestBody, Math.max(largeBody, 2 * Math.max(body ? bytesOf(body) : 0, query ? bytesOf(query) : 0)))

@@ -26,6 +26,7 @@ import { type AuditBatch, type AuditEntry, writeAuditRow } from '../logs/audit.t
 import { bodyLimitOf, largestBody } from './body-limit.ts'
 import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
 import { success } from './envelope.ts'
+import { bytesAnnounced, largeBody } from './json-bodies.ts'
 import {
   AnsweredBefore,
   isNumberTaken,
@@ -46,8 +47,8 @@ export interface OperationOptions {
   audit: AuditBatch
   /** The one clock; tests set it. */
   clock: () => Date
-  /** Counts a call that nobody signed in for, and refuses it where there were too many. */
-  admitVisitor: (request: FastifyRequest) => Promise<void>
+  /** Counts a call that nobody signed in for, as that of many parts where it is large, and refuses it where there were too many. */
+  admitVisitor: (request: FastifyRequest, parts?: number) => Promise<void>
   /** Check answers against their schemas; off in production, where fast-json-stringify drops what is not declared. */
   checksAnswers: boolean
 }
@@ -84,14 +85,30 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   const parametersOf = parametersWriter(operation)
   const checkAnswer = options.checksAnswers ? answerCheck(operation, entry.id) : undefined
 
+  const identify = (request: FastifyRequest, at: Date) =>
+    identifyCaller(request, operation, { services, now: at, admitVisitor }).catch((fault: unknown) => {
+      throw whereNothingIsKept(fault)
+    })
+
+  /**
+   * A large body is read for those alone who may send it (A71): the handler refuses the others, as ever. Who shows a link’s token
+   * counts among visitors, by each part of what they send.
+   */
+  async function judgeSender(request: FastifyRequest): Promise<void> {
+    if (!showsToken(request, operation)) await admitVisitor(request)
+    const { principal, embedScope } = await identify(request, clock())
+    if (!principal && !embedScope) {
+      request.isFromNobody = true
+      return
+    }
+    if (principal || embedScope?.holder) return
+    await admitVisitor(request, Math.ceil(Math.min(bytesAnnounced(request), largestBody) / largeBody))
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = clock()
     const started = performance.now()
-    const identify = (at: Date) =>
-      identifyCaller(request, operation, { services, now: at, admitVisitor }).catch((fault: unknown) => {
-        throw whereNothingIsKept(fault)
-      })
-    let caller = await identify(now)
+    let caller = await identify(request, now)
     request.caller = caller
     let parameters = '{}'
     let notedWith = caller.tenantId
@@ -123,7 +140,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     const letInAnew = async (): Promise<Caller> => {
       askedAt = performance.now()
       const at = clock()
-      const who = await identify(at)
+      const who = await identify(request, at)
       await letIn(who, at)
       return who
     }
@@ -221,7 +238,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     // Before a body is read. What is sent in place of a token is judged later, and counted there when it is none.
     onRequest: (request, reply, done) => {
       if (operation.offline) nameReceivedWrite(request, reply)
-      if (showsToken(request, operation)) done()
+      const isLarge = operation.permission !== anyone && bytesAnnounced(request) > largeBody
+      if (isLarge) judgeSender(request).then(() => done(), done)
+      else if (showsToken(request, operation)) done()
       else admitVisitor(request).then(() => done(), done)
     },
     ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
