@@ -54,9 +54,9 @@ export interface PortalWithEntra {
 
 export const clientId = '99999999-0000-4000-8000-000000000000'
 
-export async function startPortalWithEntra(): Promise<PortalWithEntra> {
+export async function startPortalWithEntra(environment: Record<string, string> = {}): Promise<PortalWithEntra> {
   const entra = await startLoopbackEntra({ clientId, people: Object.values(people), groups: [group] })
-  const server = await startServerOf('.', { IDENTITY_PROVIDER_URL: entra.url })
+  const server = await startServerOf('.', { IDENTITY_PROVIDER_URL: entra.url, ...environment })
   const args = [...chromiumFlags, ...entra.browserFlags]
   const browser = await chromium.launch({ executablePath: findChromium(), args })
   const request: APIRequestContext = await requests.newContext({ baseURL: server.url })

@@ -15,6 +15,8 @@ interface ReportAdditionalEmbedsTable {
   item_type: (typeof itemTypes)[number]
   item_guid: string
   is_dataset_with_rls: boolean
+  /** As its provider calls it, where it is an app’s. */
+  name: string | null
 }
 
 interface ReportKeysTable extends Audited {

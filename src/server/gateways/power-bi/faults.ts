@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Refusal } from '../../access/refusals.ts'
 import type { SafeAnswer } from '../safe-request.ts'
 
-/** What each becomes: the caller’s own rights are not in question, so that none of them is a 401. */
+/** What each becomes: a 401 only where the person’s own token of the directory is what opens nothing. */
 const refusals = {
   throttled: [429, 'powerBI.throttled'],
   expired: [400, 'powerBI.refusesApplication'],
@@ -19,6 +19,8 @@ const refusals = {
   doesNotAnswer: [400, 'powerBI.doesNotAnswer'],
   unexpectedAnswer: [400, 'powerBI.unexpectedAnswer'],
   rejected: [400, 'powerBI.rejected'],
+  needsOwnToken: [401, 'PowerBITokenIsNeeded'],
+  notAllowedToPerson: [403, 'powerBI.notAllowedToPerson'],
 } as const satisfies Record<string, readonly [status: number, key: MessageKey]>
 
 export type PowerBIFaultKind = keyof typeof refusals

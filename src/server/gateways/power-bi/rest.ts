@@ -1,18 +1,21 @@
-/** Calls of Power BI’s REST interface as one application, and the shapes of what they answer, as far as they are read. */
+/** Calls of Power BI’s REST interface, as an application or as a person, and the shapes of what they answer, as far as they are read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Moment, maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, type SafeAnswer, safeRequest } from '../safe-request.ts'
 import type { GatewaySite } from '../site.ts'
 import { faultOf, PowerBIFault } from './faults.ts'
-import type { PowerBIApplication, PowerBITokens } from './tokens.ts'
 
 export const WireWorkspace = Type.Object({
   id: Type.String(),
   name: Type.String(),
   isOnDedicatedCapacity: maybe(Type.Boolean()),
+  /** To whoever asks. */
+  isReadOnly: maybe(Type.Boolean()),
 })
 export type WireWorkspace = Static<typeof WireWorkspace>
+
+export const WireApp = Type.Object({ id: Type.String(), name: Type.String() })
 
 export const WireReport = Type.Object({
   id: Type.String(),
@@ -25,6 +28,7 @@ export const WireReport = Type.Object({
 export type WireReport = Static<typeof WireReport>
 
 export const WireDashboard = Type.Object({ id: Type.String(), displayName: Type.String(), embedUrl: Type.String() })
+export type WireDashboard = Static<typeof WireDashboard>
 
 export const WireTile = Type.Object({ id: Type.String(), datasetId: maybe(Type.String()) })
 
@@ -60,8 +64,8 @@ export type WireEmbedToken = Static<typeof WireEmbedToken>
 
 export interface Calling {
   address: string
-  tokens: PowerBITokens
-  application: PowerBIApplication
+  /** Of whoever asks; `isRefused`: the last one opens nothing. */
+  token(isRefused: boolean): Promise<string>
   log: GatewaySite['log']
   /** Reading of a clock that never jumps, at which whoever asks is told that there is no answer. */
   until: number
@@ -82,7 +86,7 @@ const longestAnswer = 20
 type Asked = 'read' | 'done once'
 
 async function send({ address, log, until }: Calling, path: string, token: string, body: object | undefined) {
-  const url = new URL(`/v1.0/myorg${path}`, address)
+  const url = new URL(`${address}/v1.0/myorg${path}`)
   const left = until - performance.now()
   if (left <= 0) throw new PowerBIFault('doesNotAnswer')
   try {
@@ -102,11 +106,11 @@ async function send({ address, log, until }: Calling, path: string, token: strin
 
 /** Throttled: again when it says, where that is soon. Expired: once more with a new token. No answer: what is only read, again. */
 async function call(calling: Calling, path: string, body: object | undefined, asked: Asked): Promise<SafeAnswer> {
-  const { tokens, application, log } = calling
+  const { log } = calling
   let isRefused = false
   let waited = 0
   for (let attempt = 1; ; attempt++) {
-    const token = await tokens.token(application, isRefused)
+    const token = await calling.token(isRefused)
     const answer = await send(calling, path, token, body).catch((error: unknown) => error)
     if (isAnswer(answer) && answer.status < 300) return answer
     const fault = isAnswer(answer) ? faultOf(answer) : answer
