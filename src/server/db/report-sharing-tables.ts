@@ -57,6 +57,9 @@ interface ReportExportsTable {
   page_display_name: string
   export_status: (typeof exportStatus)[keyof typeof exportStatus]
   bytes: Uint8Array | null
+  /** Key of the text that says why it failed; null: it did not, or nothing is known of it. */
+  failure: string | null
+  request_id: string | null
   creation_time: Date
   creator_user_id: number
 }

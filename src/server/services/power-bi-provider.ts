@@ -7,7 +7,8 @@ import type { Context } from '../context/context.ts'
 import type { PowerBIItem } from '../gateways/power-bi/items.ts'
 import type { PowerBI, PowerBIIdentity } from '../gateways/power-bi/power-bi.ts'
 import type { WireRefresh } from '../gateways/power-bi/rest.ts'
-import type { ItemType, ProvidedReport, ProviderWorkspace, ReportProvider } from './report-provider.ts'
+import { watchRefresh } from '../jobs/watch-power-bi-refresh.ts'
+import type { ItemType, ProvidedReport, ProviderPage, ProviderWorkspace, ReportProvider } from './report-provider.ts'
 
 interface Opened {
   service: PowerBI
@@ -147,6 +148,13 @@ export const powerBI: ReportProvider = {
     if (!dataset) throw notFound('report', report.id)
     if (dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
     await opened.service.startRefresh(opened.workspace.guid, dataset.id)
+    const { guid: workspaceGuid, servicePrincipalNumber } = opened.workspace
+    await watchRefresh(context.db, context.jobs, report.tenantId, context.now, {
+      reportId: report.id,
+      workspaceGuid,
+      servicePrincipalNumber,
+      datasetId: dataset.id,
+    })
   },
 
   async listRefreshes(context, report) {
@@ -156,6 +164,17 @@ export const powerBI: ReportProvider = {
     const refreshes = await opened.service.refreshes(opened.workspace.guid, dataset.id, limits.refreshes)
     return refreshes.slice(0, limits.refreshes).map(presentRefresh)
   },
+}
+
+/** Pages that are exported without naming anybody: a report that keeps rows from some people is never shown to all. */
+export async function findExportablePages(
+  context: Pick<Context, 'gateways' | 'tenantId'>,
+  report: ProvidedReport,
+): Promise<ProviderPage[]> {
+  const pages = await powerBI.listPages(context, report, null)
+  const { dataset } = await itemOf(await open(context, report.tenantId, report.workspace), report)
+  if (dataset?.isEffectiveIdentityRequired) throw refused('reportSharing.exportWithRowRules')
+  return pages
 }
 
 type Open = (servicePrincipalNumber: number | null) => PowerBI

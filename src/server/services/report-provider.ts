@@ -102,7 +102,7 @@ export interface ReportProvider {
   /** Refuses a workspace that the provider does not have. */
   requireWorkspace(context: Asking, workspaceGuid: string, servicePrincipalNumber: number | null): Promise<void>
   /** Has the data read again, later. */
-  refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways'>, report: ProvidedReport): Promise<void>
+  refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways' | 'now'>, report: ProvidedReport): Promise<void>
   /** When that was done, the latest first. */
   listRefreshes(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<DatasetRefresh[]>
 }

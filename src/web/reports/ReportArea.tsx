@@ -56,25 +56,27 @@ export function ReportArea() {
   const name = isOfAnother ? undefined : shown?.reportName
   return (
     <section className={classes.area} aria-busy={isBusy} aria-labelledby="report-name">
-      <Group justify="space-between" wrap="nowrap" className={classes.heading}>
+      <Group gap="xs" wrap="nowrap" className={classes.heading}>
         <Title order={1} size="h3" id="report-name" lineClamp={1} title={name}>
           {name ?? <FormattedMessage id="reports.loading" />}
         </Title>
         {reportId !== null && name !== undefined && <FavouriteStar reportId={reportId} name={name} />}
-        {shown && name !== undefined && !item && (
-          <ReportToolbar
-            key={`${shown.tokenId} ${framed.frameKey}`}
-            shown={shown}
-            report={framed.report}
-            isRendered={framed.isRendered}
+        <Group gap={4} wrap="nowrap" className={classes.tools}>
+          {shown && name !== undefined && !item && (
+            <ReportToolbar
+              key={`${shown.tokenId} ${framed.frameKey}`}
+              shown={shown}
+              report={framed.report}
+              isRendered={framed.isRendered}
+            />
+          )}
+          <ToolButton
+            label="reports.fullScreen"
+            icon={IconArrowsMaximize}
+            isOff={!framed.isRendered || isOfAnother}
+            onClick={() => framed.report.current?.fullscreen()}
           />
-        )}
-        <ToolButton
-          label="reports.fullScreen"
-          icon={IconArrowsMaximize}
-          isOff={!framed.isRendered || isOfAnother}
-          onClick={() => framed.report.current?.fullscreen()}
-        />
+        </Group>
       </Group>
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (

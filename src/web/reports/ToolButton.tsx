@@ -24,7 +24,7 @@ export function ToolButton({
   const intl = useIntl()
   const name = intl.formatMessage({ id: label })
   return (
-    <Tooltip label={name}>
+    <Tooltip label={name} withinPortal={false}>
       <ActionIcon
         variant="subtle"
         size="lg"

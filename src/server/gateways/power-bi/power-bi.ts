@@ -16,7 +16,11 @@ import {
   longestCall,
   mint,
   order,
+  orderExport,
+  type PowerBIExport,
   readAll,
+  readExport,
+  readFile,
   readList,
   WireDashboard,
   WireDataset,
@@ -63,6 +67,14 @@ export interface PowerBI {
   embedToken(minting: Minting): Promise<WireEmbedToken>
   /** The number that the service keeps it under, where it says one. */
   startRefresh(workspaceGuid: string, datasetId: string): Promise<string | null>
+  /** A page as a picture, later. */
+  startExport(
+    workspaceGuid: string,
+    reportGuid: string,
+    page: { pageName: string; locale: string },
+  ): Promise<PowerBIExport>
+  exportState(workspaceGuid: string, reportGuid: string, exportId: string): Promise<PowerBIExport>
+  exportFile(workspaceGuid: string, reportGuid: string, exportId: string): Promise<Uint8Array>
   /** The latest first. */
   refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]>
 }
@@ -201,6 +213,27 @@ class AsApplication implements PowerBI {
     // Of who asks as an application nobody is told by mail.
     const body = { notifyOption: 'NoNotification' }
     return orRefusal(order(this.#calling, refreshesPath(workspaceGuid, datasetId), body))
+  }
+
+  async startExport(
+    workspaceGuid: string,
+    reportGuid: string,
+    { pageName, locale }: { pageName: string; locale: string },
+  ): Promise<PowerBIExport> {
+    await this.workspace(workspaceGuid)
+    const powerBIReportConfiguration = { settings: { locale }, pages: [{ pageName }] }
+    const path = `${reportPath(workspaceGuid, reportGuid)}/ExportTo`
+    return orRefusal(orderExport(this.#calling, path, { format: 'PNG', powerBIReportConfiguration }))
+  }
+
+  async exportState(workspaceGuid: string, reportGuid: string, exportId: string): Promise<PowerBIExport> {
+    await this.workspace(workspaceGuid)
+    return orRefusal(readExport(this.#calling, exportPath(workspaceGuid, reportGuid, exportId)))
+  }
+
+  async exportFile(workspaceGuid: string, reportGuid: string, exportId: string): Promise<Uint8Array> {
+    await this.workspace(workspaceGuid)
+    return orRefusal(readFile(this.#calling, `${exportPath(workspaceGuid, reportGuid, exportId)}/file`))
   }
 
   async refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
@@ -353,6 +386,11 @@ interface WireIdentity {
 const mostRoles = 50
 
 const workspacePath = (guid: string) => `/groups/${plainId(guid)}`
+const reportPath = (workspaceGuid: string, reportGuid: string) =>
+  `${workspacePath(workspaceGuid)}/reports/${plainId(reportGuid)}`
+/** Ids of exports are long texts of the service’s own, with signs of Base64 in them. */
+const exportPath = (workspaceGuid: string, reportGuid: string, exportId: string) =>
+  `${reportPath(workspaceGuid, reportGuid)}/exports/${encodeURIComponent(exportId)}`
 const refreshesPath = (workspaceGuid: string, datasetId: string) =>
   `${workspacePath(workspaceGuid)}/datasets/${plainId(datasetId)}/refreshes`
 

@@ -4,7 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Moment, maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, type SafeAnswer, safeRequest } from '../safe-request.ts'
 import type { GatewaySite } from '../site.ts'
-import { faultOf, PowerBIFault } from './faults.ts'
+import { faultOf, firstOf, PowerBIFault, secondsIn } from './faults.ts'
 
 export const WireWorkspace = Type.Object({
   id: Type.String(),
@@ -58,6 +58,17 @@ export const WireRefresh = Type.Object({
   status: Type.String(),
 })
 export type WireRefresh = Static<typeof WireRefresh>
+
+const WireExport = Type.Object({ id: Type.String(), status: Type.String() })
+
+/** How an export of the service stands. */
+export interface PowerBIExport {
+  id: string
+  status: string
+  /** When it wants to be asked again. Of one that failed: it had too much to do, and the export may be ordered anew. */
+  retryAfterSeconds: number | undefined
+  requestId: string | null
+}
 
 const WireEmbedToken = Type.Object({ token: Type.String(), tokenId: Type.String(), expiration: Moment })
 export type WireEmbedToken = Static<typeof WireEmbedToken>
@@ -151,6 +162,26 @@ export async function order(calling: Calling, path: string, body: object): Promi
   const id = headers.requestid ?? headers['x-ms-request-id']
   return typeof id === 'string' ? id : null
 }
+
+async function exportIn(answer: SafeAnswer): Promise<PowerBIExport> {
+  const { id, status } = await read(WireExport, answer)
+  const { headers } = answer
+  return {
+    id,
+    status,
+    retryAfterSeconds: secondsIn(firstOf(headers['retry-after']), firstOf(headers.date)),
+    requestId: firstOf(headers.requestid) ?? null,
+  }
+}
+
+export const orderExport = async (calling: Calling, path: string, body: object): Promise<PowerBIExport> =>
+  exportIn(await call(calling, path, body, 'done once'))
+
+export const readExport = async (calling: Calling, path: string): Promise<PowerBIExport> =>
+  exportIn(await call(calling, path, undefined, 'read'))
+
+export const readFile = async (calling: Calling, path: string): Promise<Uint8Array> =>
+  (await call(calling, path, undefined, 'read')).bytes
 
 export async function readList<Schema extends TSchema>(
   calling: Calling,

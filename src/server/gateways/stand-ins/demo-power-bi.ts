@@ -80,4 +80,5 @@ export const demoPowerBI = (): PowerBIContent => ({
   throttled: { calls: 0, retryAfterSeconds: 1 },
   tokenSeconds: 3_600,
   refreshSeconds: 20,
+  exports: { looks: 2, endAs: [] },
 })

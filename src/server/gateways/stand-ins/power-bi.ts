@@ -58,6 +58,8 @@ export interface PowerBIContent {
   /** Seconds that tokens of the directory live, and that a refresh takes. */
   tokenSeconds: number
   refreshSeconds: number
+  /** How often an export is asked for before it has ended, and what the next ones end as; `busy`: failed, to be ordered anew. */
+  exports: { looks: number; endAs: ('Succeeded' | 'Failed' | 'busy')[] }
 }
 
 /** What an embed token opens. */
@@ -84,6 +86,7 @@ export interface PowerBIStandIn {
 interface Answer {
   status: number
   body?: object
+  file?: Buffer
   headers?: Record<string, string>
 }
 
@@ -148,6 +151,7 @@ export async function startPowerBIStandIn(
   const shownByPeople = new Set<string>()
   const ended = new Set<string>()
   const refreshes = new Map<string, { id: string; startedAt: number; endsAs: string }[]>()
+  const exports = new Map<string, { looks: number; endsAs: PowerBIContent['exports']['endAs'][number] }>()
   const calls: string[] = []
   let url = ''
 
@@ -195,7 +199,7 @@ export async function startPowerBIStandIn(
     }
     if (!content.letsApplicationsIn)
       return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
-    const [, , , kind, groupId, collection, id, relation] = pathname.split('/')
+    const [, , , kind, groupId, collection, id, relation, exportId = '', part] = pathname.split('/')
     const asked = body === '' ? {} : JSON.parse(body)
     if (kind === 'apps') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
     if (kind === 'GenerateToken' && request.method === 'POST') return generate(asked, bearer)
@@ -207,6 +211,13 @@ export async function startPowerBIStandIn(
     }
     const workspace = content.workspaces.find((each) => each.id === groupId)
     if (!workspace) return refusal(403, 'PowerBINotAuthorizedException')
+    if (relation === 'ExportTo' || relation === 'exports')
+      return exported(
+        workspace,
+        id ?? '',
+        relation === 'ExportTo' ? asked : decodeURIComponent(exportId),
+        part === 'file',
+      )
     return ofWorkspace(workspace, [collection ?? '', id ?? '', relation ?? ''], asked, bearer)
   }
 
@@ -325,6 +336,27 @@ export async function startPowerBIStandIn(
     return { status: 202, headers: { 'x-ms-request-id': id } }
   }
 
+  function exported(workspace: StandInWorkspace, reportId: string, asked: unknown, isFile: boolean): Answer {
+    const report = workspace.reports.find(({ id }) => id === reportId)
+    if (!report) return notThere()
+    if (!workspace.isOnDedicatedCapacity)
+      return refusal(403, 'ExportToNotAllowed', 'The workspace is not on dedicated capacity')
+    const state = (id: string, status: string, percentComplete: number) => ({ id, status, percentComplete, reportId })
+    if (typeof asked !== 'string') {
+      // As long and with the signs that the service’s own have.
+      const id = `${Buffer.from(randomUUID()).toString('base64')}/+=`
+      exports.set(id, { looks: content.exports.looks, endsAs: content.exports.endAs.shift() ?? 'Succeeded' })
+      return { status: 202, body: state(id, 'NotStarted', 0) }
+    }
+    const known = exports.get(asked)
+    if (!known) return notThere()
+    if (isFile) return { status: 200, file: onePixel }
+    if (known.looks-- > 0) return { status: 202, body: state(asked, 'Running', 50), headers: { 'Retry-After': '1' } }
+    if (known.endsAs === 'busy')
+      return { status: 200, body: state(asked, 'Failed', 0), headers: { 'Retry-After': '1' } }
+    return { status: 200, body: state(asked, known.endsAs, 100) }
+  }
+
   const statusOf = ({ startedAt, endsAs }: { startedAt: number; endsAs: string }) => {
     const end = startedAt + content.refreshSeconds * 1000
     return end > clock().getTime() ? { status: 'Unknown' } : { status: endsAs, endTime: new Date(end).toISOString() }
@@ -345,8 +377,9 @@ export async function startPowerBIStandIn(
     for await (const chunk of request) body += chunk
     const directory = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
     const answer = directory === undefined ? rest(request, body) : login(directory, new URLSearchParams(body))
-    const headers = { RequestId: randomUUID(), 'Content-Type': 'application/json', ...answer.headers }
-    response.writeHead(answer.status, headers).end(answer.body && JSON.stringify(answer.body))
+    const type = answer.file ? 'image/png' : 'application/json'
+    const headers = { RequestId: randomUUID(), 'Content-Type': type, ...answer.headers }
+    response.writeHead(answer.status, headers).end(answer.file ?? (answer.body && JSON.stringify(answer.body)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -380,6 +413,12 @@ export async function startPowerBIStandIn(
     },
   }
 }
+
+/** A PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(({ id }) => String(id)) : [])
 
