@@ -77,7 +77,7 @@ export interface Embedding {
 }
 
 /** As the provider calls it. */
-export interface NamedItem {
+interface NamedItem {
   readonly itemGuid: string
   readonly itemType: ItemType
   readonly name: string

@@ -90,7 +90,7 @@ export function visibleMenu(items: readonly MenuItem[], access: Visitor): MenuIt
 }
 
 /** What opens in the frame. */
-export interface ReportEntry {
+interface ReportEntry {
   name: string
   path: string
   isDashboard?: true

@@ -2,7 +2,7 @@
 import { matchPath } from 'react-router-dom'
 
 /** An item of an app of the organisation. */
-export interface AppPlace {
+interface AppPlace {
   of: 'app'
   appId: number
   itemId: string

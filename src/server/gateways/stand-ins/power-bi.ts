@@ -41,7 +41,7 @@ export interface StandInWorkspace {
 }
 
 /** Of people alone: no application opens one. */
-export interface StandInApp {
+interface StandInApp {
   id: string
   name: string
   /** Of reports and dashboards of workspaces. */
