@@ -50,8 +50,18 @@ export interface Host {
 }
 
 export function createHost({ stage, locale, valueTexts, post }: HostOptions): Host {
-  const frame: Frame = { token: '', tokenNumber: 0, loaded: null, isRenderAllowed: false, userStates: new Map() }
-  const client = createLibraryClient(() => frame.token)
+  const frame: Frame = {
+    token: '',
+    reportGuid: '',
+    tokenNumber: 0,
+    loaded: null,
+    isRenderAllowed: false,
+    userStates: new Map(),
+  }
+  const client = createLibraryClient(
+    () => frame.token,
+    () => frame.reportGuid,
+  )
   const drawable = () => (frame.isRenderAllowed ? (frame.loaded?.state ?? null) : null)
   const painter = createPainter({ stage, client, post, drawable, refresh })
   const loader = createLoader({ frame, stage, client, painter, post })
@@ -110,7 +120,10 @@ export function createHost({ stage, locale, valueTexts, post }: HostOptions): Ho
     const own = frame.tokenNumber
     // A token that opens nothing is told of by what is asked with it.
     const view = frame.loaded
-      ? await createLibraryClient(() => next)
+      ? await createLibraryClient(
+          () => next,
+          () => frame.reportGuid,
+        )
           .getReport()
           .catch(() => null)
       : null

@@ -75,7 +75,7 @@ function withPatience(caller: AbortSignal | undefined): { signal: AbortSignal; e
   return { signal: caller ? AbortSignal.any([caller, late.signal]) : late.signal, end: () => clearTimeout(timer) }
 }
 
-export function createLibraryClient(token: () => string): LibraryClient {
+export function createLibraryClient(token: () => string, reportGuid: () => string): LibraryClient {
   async function call<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
     const { signal: inTime, end } = withPatience(signal)
     try {
@@ -92,6 +92,7 @@ export function createLibraryClient(token: () => string): LibraryClient {
       headers: {
         authorization: `Bearer ${token()}`,
         [headers.callNumber]: number,
+        [headers.framedReport]: reportGuid(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       // The token is the only credential: cookies of the portal stay out.

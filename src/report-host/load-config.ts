@@ -6,12 +6,12 @@ import { invalid, notAuthorized, permissions, viewModes } from './protocol.ts'
 import { applyConfig, openReport, type ReportState } from './report-state.ts'
 import { changeSettings } from './settings.ts'
 
-export function readLoadConfig(config: unknown): Tree & { accessToken: string } {
+export function readLoadConfig(config: unknown): Tree & { accessToken: string; id: string } {
   if (!isTree(config)) throw invalid('The load configuration must be an object.')
   const { accessToken, id } = config
   if (typeof accessToken !== 'string' || accessToken === '') throw invalid('accessToken is required.')
   if (typeof id !== 'string' || id === '') throw invalid('id is required.')
-  return { ...config, accessToken }
+  return { ...config, accessToken, id }
 }
 
 export const mayWrite = (config: Tree) =>

@@ -11,6 +11,8 @@ import type { Stage } from './stage.ts'
 /** What the one frame shows, and by which token. */
 export interface Frame {
   token: string
+  /** The report that is loaded, or on its way. */
+  reportGuid: string
   /** Of two tokens that are given at once the later one holds. */
   tokenNumber: number
   loaded: { config: Tree; state: ReportState } | null
@@ -41,7 +43,7 @@ const randomName = () =>
 
 export function createLoader({ frame, stage, client, painter, post }: LoaderOptions): Loader {
   let lastConfig: Tree | null = null
-  let early: { token: string; view: Promise<ReportView> } | null = null
+  let early: { token: string; reportGuid: string; view: Promise<ReportView> } | null = null
   let loadNumber = 0
   let correlationId = ''
 
@@ -54,16 +56,18 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
 
   function prefetch(config: unknown): void {
     const read = readLoadConfig(config)
-    if (early?.token === read.accessToken) return
+    if (early && early.token === read.accessToken && early.reportGuid === read.id) return
     frame.token = read.accessToken
+    frame.reportGuid = read.id
     const view = client.getReport()
     // Its failure is told to whoever asks for it in `load`.
     view.catch(() => undefined)
-    early = { token: frame.token, view }
+    early = { token: frame.token, reportGuid: frame.reportGuid, view }
   }
 
   async function open(config: Tree, isPhased: boolean, own: number): Promise<void> {
-    const view = await (early?.token === frame.token ? early.view : client.getReport())
+    const isEarly = early?.token === frame.token && early.reportGuid === frame.reportGuid
+    const view = await (early && isEarly ? early.view : client.getReport())
     if (own !== loadNumber) return
     const state = openWith(config, view)
     const saved = state.settings.persistentFiltersEnabled === true ? frame.userStates.get(view.reportGuid) : undefined
@@ -82,6 +86,7 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
     frame.tokenNumber += 1
     const own = loadNumber
     frame.token = read.accessToken
+    frame.reportGuid = read.id
     correlationId = randomName()
     lastConfig = read
     frame.loaded = null

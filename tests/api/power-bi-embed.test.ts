@@ -308,14 +308,14 @@ describe('what lies in Power BI alone', () => {
         .executeTakeFirstOrThrow(),
     )
 
-  test('is an app, which an application cannot open, and says so (PowerBIEmbed_GetAppEmbedToken)', async () => {
+  test('is an app, of which nothing opens as long as nothing is in it (PowerBIEmbed_GetAppEmbedToken)', async () => {
     const { id } = await anApp()
     const open = (appId: number) =>
       admin.call('PowerBIEmbed_GetAppEmbedToken', {
         query: { appId, itemId: anItem.reportId, childType: 'Report' as const },
       })
     expect((await admin.call('PowerBIEmbed_GetSidebarItems')).result.apps).toMatchObject([{ id, name: 'App' }])
-    expect((await open(id)).error?.message).toContain('Register their reports one by one')
+    expect((await open(id)).error?.message).toContain('nothing in this app yet')
     expect((await open(everybodys.reportId)).status).toBe(404)
     await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
       db.deleteFrom('reports').where('id', '=', id).execute(),

@@ -7,6 +7,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
+import { exportPowerBIPages } from '../../src/server/jobs/export-power-bi-pages.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, type NewPerson, tenantHeader } from './identity.ts'
@@ -83,7 +84,7 @@ async function inBetween(service: string) {
       ...(retryAfter !== null && { 'retry-after': retryAfter }),
       requestid: answer.headers.get('requestid') ?? '',
     })
-    response.end(await answer.text())
+    response.end(Buffer.from(await answer.arrayBuffer()))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -503,10 +504,9 @@ describe('what can be registered', () => {
     expect(found?.items).toHaveLength(5)
   })
 
-  test('is what there is, of the kind that it is, and no app', async () => {
+  test('is what there is, of the kind that it is', async () => {
     expect((await register('99999999-0000-4000-8000-000000000001', 'Nothing')).status).toBe(404)
     expect((await register(sales, 'Another kind', { itemType: 'Dashboard' })).error?.message).toContain('another kind')
-    expect((await register(sales, 'An app', { itemType: 'PowerBIApp' })).error?.message).toContain('one by one')
   })
 })
 
@@ -605,4 +605,123 @@ test('the stand-in believes no token of another audience', async () => {
   const { access_token: token } = await (await ask({ scope: 'https://graph.microsoft.com/.default' })).json()
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${standIn.url}/v1.0/myorg/groups`, { headers })).status).toBe(401)
+})
+
+describe('pages of a share key', () => {
+  const sharing = (more: object = {}) =>
+    idOf('Sales of Power BI').then((reportId) =>
+      admin.call('ReportKeys_CreateOrEdit', {
+        body: {
+          reportId,
+          name: `Pages ${crypto.randomUUID()}`,
+          expiration: new Date(portal.now().getTime() + 86_400_000).toISOString(),
+          isExportingPages: true,
+          pagesToExport: [1],
+          ...more,
+        },
+      }),
+    )
+  const keyOf = async (id: number) => (await admin.call('ReportKeys_GetReportKeyForEdit', { query: { id } })).result
+  const bell = async () =>
+    (await admin.call('Notification_GetNotifications', {})).result.items.filter(({ kind }) => kind === 'exportFailed')
+
+  beforeEach(() => {
+    standIn.content.exports.looks = 0
+    standIn.content.exports.endAs = []
+  })
+
+  test('are exported by Power BI’s own jobs, looked at as often as it says, and kept as pictures', async () => {
+    standIn.content.exports.looks = 1
+    const { result } = await sharing({ pagesToExport: [1, 3] })
+    expect(result.exportObjects.map(({ pageName, exportStatus }) => [pageName, exportStatus])).toEqual([
+      ['overview', 1],
+      ['shops', 1],
+    ])
+    standIn.calls.length = 0
+    await portal.runJobs()
+    const key = await keyOf(result.id)
+    expect(key.exportObjects.map(({ exportStatus, problem }) => [exportStatus, problem])).toEqual([
+      [3, null],
+      [3, null],
+    ])
+    expect(standIn.calls.filter((call) => call.endsWith('/ExportTo'))).toHaveLength(2)
+    const { items } = (
+      await admin.call('PbiReports_GetExportedPagesForReport', {
+        query: { rid: key.reportIdEncrypted, rkid: key.idEncrypted },
+      })
+    ).result
+    expect(
+      items.map(({ bytes }) =>
+        Buffer.from(bytes ?? '', 'base64')
+          .subarray(1, 4)
+          .toString(),
+      ),
+    ).toEqual(['PNG', 'PNG'])
+  })
+
+  test('that Power BI cannot export say why, with the number for its support, and the bell tells of them until they are', async () => {
+    standIn.content.exports.endAs = ['Failed']
+    const { result } = await sharing()
+    await portal.runJobs()
+    const [page] = (await keyOf(result.id)).exportObjects
+    expect(page).toMatchObject({
+      exportStatus: 4,
+      problem: expect.stringMatching(/could not export.*support: [0-9a-f-]{36}$/),
+    })
+    expect(await bell()).toMatchObject([{ subjectName: 'Sales of Power BI' }])
+    const query = { reportId: result.reportId, reportKeyId: result.id }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', { query })).error).toBeNull()
+    await portal.runJobs()
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([{ exportStatus: 3, problem: null }])
+    expect(await bell()).toEqual([])
+  })
+
+  test('are ordered anew where Power BI had too much to do', async () => {
+    standIn.content.exports.endAs = ['busy']
+    const { result } = await sharing()
+    await portal.runJobs({ failing: [exportPowerBIPages] })
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([{ exportStatus: 1 }])
+    portal.moveClock(3_600)
+    await portal.runJobs()
+    admin = await portal.signIn(contosoAdmin)
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([{ exportStatus: 3 }])
+  })
+
+  test('of a report that keeps rows from some people are exported for nobody, and of shared capacity none', async () => {
+    const refused = await sharing({ reportId: await idOf('People of Power BI') })
+    expect([refused.status, refused.error?.message]).toEqual([400, expect.any(String)])
+    const [workspace] = standIn.content.workspaces
+    if (!workspace) throw new Error('There is no workspace')
+    workspace.isOnDedicatedCapacity = false
+    const { result } = await sharing()
+    await portal.runJobs()
+    workspace.isOnDedicatedCapacity = true
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([
+      { exportStatus: 4, problem: expect.stringContaining('capacity of its own') },
+    ])
+  })
+})
+
+test('a refresh in Power BI that fails is told at the bell, until one has ended well', async () => {
+  const reportId = await idOf('Invoices')
+  const dataset = standIn.content.workspaces[0]?.datasets.find(({ name }) => name === 'Invoices')
+  if (!dataset) throw new Error('There is no such data set')
+  const told = async () =>
+    (await admin.call('Notification_GetNotifications', {})).result.items
+      .filter(({ kind }) => kind === 'refreshFailed')
+      .map(({ subjectName }) => subjectName)
+  const refresh = async () => {
+    expect((await admin.call('PowerBIEmbed_RefreshDataset', { query: { reportId } })).error).toBeNull()
+    // Looked at while it goes on, and again after it.
+    portal.moveClock(15)
+    await portal.runJobs()
+    portal.moveClock(60)
+    await portal.runJobs()
+  }
+  dataset.refreshesEndAs = 'Failed'
+  await refresh()
+  expect(await told()).toEqual(['Invoices'])
+  dataset.refreshesEndAs = 'Completed'
+  await refresh()
+  expect(await told()).toEqual([])
 })

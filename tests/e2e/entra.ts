@@ -60,13 +60,20 @@ export interface PortalWithEntra {
 
 export const clientId = '99999999-0000-4000-8000-000000000000'
 
-export async function startPortalWithEntra(others: readonly LoopbackSite[] = []): Promise<PortalWithEntra> {
+interface EntraOptions {
+  /** Other providers, found by their names in the same browser. */
+  others?: readonly LoopbackSite[]
+  environment?: Readonly<Record<string, string>>
+}
+
+export async function startPortalWithEntra({ others = [], environment }: EntraOptions = {}): Promise<PortalWithEntra> {
   const entra = await startLoopbackEntra({ clientId, people: Object.values(people), groups: [group], others })
   const server = await startServerOf('.', (port) => ({
     IDENTITY_PROVIDER_URL: entra.url,
     // Browsers find every name below this one here.
     PUBLIC_URL: `http://localhost:${port}`,
     APP_BASE_URL: `http://{TENANCY_NAME}.localhost:${port}`,
+    ...environment,
   }))
   const args = [...chromiumFlags, ...entra.browserFlags]
   const browser = await chromium.launch({ executablePath: findChromium(), args })

@@ -41,3 +41,58 @@ test('a report of Power BI is read in its frame, where each person finds their o
     await expect(rowsOf(page, 'Contoso Finance')).toHaveCount(0)
   })
 })
+
+const adminIn = (browser: Browser, to: string, look: (page: Page) => Promise<void>) =>
+  inNewContext(browser, { baseURL: server.url }, async (page) => {
+    await signIn(page, contosoAdmin, { to })
+    await look(page)
+  })
+
+test('an app is made of items of a workspace, and each opens from the menu', async ({ browser }) => {
+  await adminIn(browser, '/app/admin/reports/pbiReports/new', async (page) => {
+    const choose = async (field: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: field }).first().click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose('Workspace', /Sales/)
+    await choose('Item', 'A new app of several items')
+    await page.getByLabel('Name', { exact: true }).fill('Retail')
+    await page.getByRole('button', { name: 'Add an item' }).click()
+    const item = page.getByRole('group', { name: 'Item 1' })
+    await item.getByLabel('Id of the item').fill('dddddddd-0000-4000-8000-000000000002')
+    await page.getByRole('button', { name: 'Register report' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const app = menu.getByRole('button', { name: 'Retail' })
+    await expect(app).toHaveAttribute('aria-expanded', 'true')
+    await menu.locator('a[href*="/app/main/app/report/"]').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'People in Power BI' })).toBeVisible()
+    await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+    await expect(frameOf(page).getByText('Contoso Finance')).not.toHaveCount(0)
+    await expect(page.getByRole('toolbar')).toHaveCount(0)
+    await page.goto(page.url().replace(/[0-9a-f-]{36}$/, '00000000-0000-0000-0000-000000000000'))
+    await expect(page.getByText('This app has no such report or dashboard any more.')).toBeVisible()
+  })
+})
+
+test('above a report its data is read again and it is pinned, by who may', async ({ browser }) => {
+  await reading(browser, contosoAdmin, 'Sales in Power BI', async (page) => {
+    const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: 'Read the data again' }).click()
+    await expect(page.getByText('The data is being read again.')).toBeVisible()
+    await expect(bar.getByRole('status')).toHaveText('The data is being read…')
+    await bar.getByRole('button', { name: 'Pin to my dashboard' }).click()
+    await expect(page.getByText('The report is pinned: your dashboard opens with it.')).toBeVisible()
+    await bar.getByRole('button', { name: 'Unpin from my dashboard' }).click()
+    await expect(page.getByText('The report is not pinned any more.')).toBeVisible()
+    // Of what stands in for Power BI it takes some twenty seconds.
+    await expect(bar.getByRole('status')).toContainText('Data from', { timeout: 60_000 })
+    await expect(page.getByText('The data is up to date.')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
+    const bar = page.getByRole('toolbar')
+    await expect(bar.getByRole('button', { name: 'Pin to my dashboard' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Read the data again' })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  })
+})

@@ -24,7 +24,7 @@ let portal: PortalWithEntra
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  portal = await startPortalWithEntra([
+  portal = await startPortalWithEntra({ others: [
     loopbackFacebook({
       ...facebook,
       people: [
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
         { userPrincipalName: 'frida@fabrikam.example', name: 'Frida', surname: 'Federated' },
       ],
     }),
-  ])
+  ] })
   await portal.change(({ externalLoginProviderSettings: before }) => ({
     externalLoginProviderSettings: {
       ...before,

@@ -48,8 +48,11 @@ export const ExportObject = shape('ExportObject', {
   pageDisplayName: text(limits.pageName, 'Page, as people see it.'),
   // 0 is said of no page that this product makes.
   exportStatus: exportStatusMember('Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.'),
+  problem: nullable(text(limits.workspaceProblem, 'Why it failed, where that is known.')),
   bytes: nullable(
-    Type.String({ description: 'The page as an SVG picture, base64; null until it is drawn, and in lists of keys.' }),
+    Type.String({
+      description: 'The page as a picture, SVG or PNG, base64; null until it is drawn, and in lists of keys.',
+    }),
   ),
   creationTime: dateTime('When the export was asked for.'),
   creatorUserId: id('Who asked for it.'),

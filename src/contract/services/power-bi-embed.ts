@@ -10,7 +10,7 @@ import { permissions } from '../vocabulary/permissions.ts'
 const folderPath = nullable(text(limits.folderPath, 'Folders above it, parted by slashes; null at the top.'))
 
 const SidebarReport = shape('SidebarReport', {
-  id: smallId('Report; last part of its address.'),
+  id: smallId('Report; last part of its address. Of an item of an app: the app.'),
   reportId: reportGuid,
   name: text(limits.reportName, 'Name.'),
   reportType: choice(itemTypes, 'Kind of report.'),
@@ -49,7 +49,7 @@ const ReportToolbarItem = shape('ReportToolbarItem', {
 })
 
 export const EmbedToken = shape('EmbedToken', {
-  id: smallId('Report; as in `SidebarReport`.'),
+  id: nullable(smallId('Report; as in `SidebarReport`. Null: an item that is no report here.')),
   embedUrl: text(limits.returnUrl, 'Address of the frame.'),
   token: text(limits.embedToken, 'Opens this report for this person. Kept in memory only.'),
   tokenId: guid('Names the token in logs.'),
@@ -122,6 +122,7 @@ const PassthroughSidebarItems = shape('PassthroughSidebarItems', {
   apps: Type.Array(PassthroughGroup, { description: 'Apps of the person’s own directory account.' }),
   workspaces: Type.Array(PassthroughGroup, { description: 'Workspaces of the same.' }),
 })
+export type PassthroughSidebarItems = Static<typeof PassthroughSidebarItems>
 
 const DatasetRefresh = shape('DatasetRefresh', {
   startTime: dateTime('When it began.'),
@@ -194,7 +195,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     summary: 'Opens an item of an app.',
     query: Type.Object({
       appId: smallId('App; as in `SidebarApp`.'),
-      itemId: guid('Item of it.'),
+      itemId: guid('Item of it; zeros alone where it has none, which is refused in words.'),
       childType: choice(itemTypes, 'Kind of item.'),
     }),
     answer: EmbedTokenAnswer,

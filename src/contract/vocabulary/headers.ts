@@ -7,6 +7,8 @@ export const headers = {
   callNumber: 'X-Call-Number',
   /** Of an answer: the number of the call. Under another name, so that who mirrors all headers proves nothing. */
   answerTo: 'X-Answer-To',
+  /** Of a call of the report frame: the report that it was loaded with, where a token of the directory opens many. */
+  framedReport: 'X-Framed-Report',
   /** `cookie`: the refresh token travels in an HttpOnly cookie and is left out of the JSON answer. */
   refreshTransport: 'X-Refresh-Transport',
   /** Three that every write from an outbox carries. Client: a UUID of this browser profile and person. */

@@ -9,6 +9,7 @@ export const notificationKinds = {
   userLockedOut: { severity: 'warn', permission: permissions.users.unlock },
   taskFailed: { severity: 'error', permission: permissions.tasks.view, feature: features.tasks },
   refreshFailed: { severity: 'error', permission: permissions.reports.edit, feature: features.powerBI },
+  exportFailed: { severity: 'error', permission: permissions.reports.edit, feature: features.powerBI },
   mailFailed: { severity: 'error', permission: [permissions.tenantSettings, permissions.hostSettings] },
   mailNotSetUp: { severity: 'warn', permission: permissions.hostSettings },
   jobFailed: { severity: 'error', permission: permissions.hostMaintenance },

@@ -43,15 +43,15 @@ export async function scopeOfGrant(
   { principals, store }: Asked,
   now: Date,
 ): Promise<EmbedScope | null> {
-  const { tenantId, userId, sessionId, impersonator, openedBy, reportId, key, kioskDeviceId } = grant
+  const { tenantId, userId, sessionId, impersonator, openedBy, reportId, reportGuid, key, kioskDeviceId } = grant
   const tenant = await principals.tenantFacts(tenantId)
   if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
   const session = userId !== null && sessionId !== null ? { tenantId, userId, sessionId, impersonator } : null
   const holder = session && (await principals.ofSession(session, now))
   if (session && !(holder && stillHolds(grant, holder))) return null
   const access = await principals.reportAccess(tenantId, reportId)
-  const scope = access && scopeFor(grant, holder)
-  if (!scope) return null
+  const scope = access?.itemGuids.includes(reportGuid) ? scopeFor(grant, holder) : null
+  if (!access || !scope) return null
   if (openedBy === 'kiosk') {
     if (kioskDeviceId === null || access.isDisabled) return null
     const isShown = await tenantTransaction(store, tenantId, (db) => showsReport(db, tenantId, kioskDeviceId, reportId))

@@ -21,6 +21,8 @@ export interface ReportAccess {
   isDisabled: boolean
   roleIds: readonly number[]
   isHostDashboard: boolean
+  /** What opens by it: the report itself, and the items of an app. */
+  itemGuids: readonly string[]
 }
 
 export async function readReportAccess(db: Db, tenantId: number, reportId: number): Promise<ReportAccess | null> {
@@ -33,6 +35,13 @@ export async function readReportAccess(db: Db, tenantId: number, reportId: numbe
       sql<number[]>`array(
         select role_id from report_roles needed
         where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)`.as('roleIds'),
+      sql<string[]>`array(
+        select reports.report_guid::text
+        union all
+        select item_guid::text from report_additional_embeds item
+        where reports.report_type = 'PowerBIApp' and item.tenant_id = ${tenantId} and item.report_id = reports.id)`.as(
+        'itemGuids',
+      ),
       sql<boolean>`coalesce(${isHostDashboard}, false)`.as('isHostDashboard'),
     ])
     .executeTakeFirst()

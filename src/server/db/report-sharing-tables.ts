@@ -15,6 +15,8 @@ interface ReportAdditionalEmbedsTable {
   item_type: (typeof itemTypes)[number]
   item_guid: string
   is_dataset_with_rls: boolean
+  /** As its provider calls it, where it is an app’s. */
+  name: string | null
 }
 
 interface ReportKeysTable extends Audited {
@@ -55,6 +57,9 @@ interface ReportExportsTable {
   page_display_name: string
   export_status: (typeof exportStatus)[keyof typeof exportStatus]
   bytes: Uint8Array | null
+  /** Key of the text that says why it failed; null: it did not, or nothing is known of it. */
+  failure: string | null
+  request_id: string | null
   creation_time: Date
   creator_user_id: number
 }

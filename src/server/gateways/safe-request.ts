@@ -25,6 +25,8 @@ export interface SafeAnswer {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
+  /** The same, where it is no text. */
+  bytes: Uint8Array
 }
 
 /** There was no answer, or none that was waited for. */
@@ -105,10 +107,11 @@ async function exchange(url: URL, options: RequestOptions, { body, mostBytes }: 
     incoming.destroy()
     throw new OutgoingRequestError(`${url.host} answered with a redirect, which is not followed`)
   }
-  return { status, headers: incoming.headers, text: await textOf(url, incoming, mostBytes ?? defaultMostBytes) }
+  const bytes = await bytesOf(url, incoming, mostBytes ?? defaultMostBytes)
+  return { status, headers: incoming.headers, text: bytes.toString('utf8'), bytes }
 }
 
-async function textOf(url: URL, incoming: IncomingMessage, mostBytes: number): Promise<string> {
+async function bytesOf(url: URL, incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming) {
@@ -116,5 +119,5 @@ async function textOf(url: URL, incoming: IncomingMessage, mostBytes: number): P
     if (size > mostBytes) throw new OutgoingRequestError(`${url.host} answered more than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

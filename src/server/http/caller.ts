@@ -86,12 +86,18 @@ async function embedScope(request: FastifyRequest, services: Services, now: Date
   const token = bearer(request)
   if (token === undefined) return null
   const grant = await readEmbedToken(services.secrets, token, now)
-  return grant ? scopeOfGrant(grant, services, now) : scopeOfStandIn(token, services)
+  return grant
+    ? scopeOfGrant(grant, services, now)
+    : scopeOfStandIn(token, headerOf(request, headers.framedReport), services)
 }
 
 /** A report of what stands in for Power BI is drawn from one of the library, for the identity that its token was made with. */
-async function scopeOfStandIn(token: string, { powerBIStandIn, store }: Services): Promise<EmbedScope | null> {
-  const embedded = powerBIStandIn?.readToken(token)
+async function scopeOfStandIn(
+  token: string,
+  framedReport: string | undefined,
+  { powerBIStandIn, store }: Services,
+): Promise<EmbedScope | null> {
+  const embedded = powerBIStandIn?.readToken(token, framedReport)
   if (!embedded) return null
   const { shows, reportGuid: shownAs, userName, roles } = embedded
   const report = await hostTransaction(store, 'which report stands in for one of Power BI', (db) =>

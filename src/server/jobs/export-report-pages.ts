@@ -6,6 +6,7 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import { keptFilters } from '../auth/share-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { notify } from '../logs/notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import { defineJob, type JobContext } from './define-job.ts'
 
@@ -38,14 +39,24 @@ const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Partia
     db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   )
 
-const failUnfinished = (db: Db, tenantId: number, ids: readonly number[]) =>
-  db
+/** Whoever asked was answered long ago: those who can mend it are told. */
+export async function failUnfinished(
+  db: Db,
+  { tenantId, now }: Pick<JobContext, 'tenantId' | 'now'>,
+  ids: readonly number[],
+  why: Partial<Pick<Insertable<Tables['report_exports']>, 'failure' | 'request_id'>> = {},
+): Promise<void> {
+  const rows = await db
     .updateTable('report_exports')
-    .set({ export_status: exportStatus.failed })
+    .set({ ...why, export_status: exportStatus.failed })
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .where('export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .returning('report_id')
     .execute()
+  const [row] = rows
+  if (row) await notify(db, { tenantId, kind: 'exportFailed', subjectId: row.report_id, now })
+}
 
 /** Nobody is named: a report that keeps rows from some people is never drawn for all. */
 async function drawnPage({ reportLibrary, tenantId, signal }: JobContext, due: DueExport, locale: string) {
@@ -93,7 +104,6 @@ export const exportReportPages = defineJob<Exports>({
     }
     if (missing > 0) throw new Error(`${missing} of ${exportIds.length} pages were not drawn`)
   },
-  async givenUp({ store, tenantId }, { exportIds }) {
-    await tenantTransaction(store, tenantId, (db) => failUnfinished(db, tenantId, exportIds))
-  },
+  givenUp: (job, { exportIds }) =>
+    tenantTransaction(job.store, job.tenantId, (db) => failUnfinished(db, job, exportIds)),
 })

@@ -4,9 +4,11 @@ import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
 import { notFound, Refusal, refused } from '../access/refusals.ts'
 import type { EmbedGrant } from '../auth/embed-tokens.ts'
 import type { Context } from '../context/context.ts'
-import type { PowerBI, PowerBIIdentity, PowerBIItem } from '../gateways/power-bi/power-bi.ts'
+import type { PowerBIItem } from '../gateways/power-bi/items.ts'
+import type { PowerBI, PowerBIIdentity } from '../gateways/power-bi/power-bi.ts'
 import type { WireRefresh } from '../gateways/power-bi/rest.ts'
-import type { ItemType, ProvidedReport, ProviderWorkspace, ReportProvider } from './report-provider.ts'
+import { watchRefresh } from '../jobs/watch-power-bi-refresh.ts'
+import type { ItemType, ProvidedReport, ProviderPage, ProviderWorkspace, ReportProvider } from './report-provider.ts'
 
 interface Opened {
   service: PowerBI
@@ -18,14 +20,13 @@ async function open(
   tenantId: number,
   workspace: ProviderWorkspace | null,
 ): Promise<Opened> {
-  // An app belongs to no workspace.
-  if (!workspace) throw refused('powerBI.appsAreNotOpened')
+  if (!workspace) throw refused('powerBI.appOpensByItems')
   if (!workspace.isEnabled) throw refused('reportSharing.itsWorkspaceIsDisabled')
   return { service: await gateways.powerBI.of(tenantId, workspace.servicePrincipalNumber), workspace }
 }
 
 function requireKind(itemType: ItemType, item: PowerBIItem | null): PowerBIItem {
-  if (itemType === 'PowerBIApp') throw refused('powerBI.appsAreNotOpened')
+  if (itemType === 'PowerBIApp') throw refused('powerBI.appOpensByItems')
   if (!item) throw new Refusal(404, 'powerBI.noSuchItem')
   if (item.type !== itemType) throw refused('powerBI.itemIsOther')
   return item
@@ -66,7 +67,7 @@ function minutesUntil(end: Date | null, now: Date): number {
 const ownFrames = 'https://app.powerbi.com'
 
 /** The frame gets the token: it is Microsoft’s, or, of a service that stands in for it, the one of our own site. */
-function frameAddress(embedUrl: string, isStandIn: boolean, siteOrigin: string): string {
+export function frameAddress(embedUrl: string, isStandIn: boolean, siteOrigin: string): string {
   const url = URL.parse(embedUrl)
   if (url?.origin !== ownFrames) throw refused('powerBI.strangeAddress')
   const isLocal = isStandIn && url.pathname.startsWith('/report-host/')
@@ -121,7 +122,19 @@ export const powerBI: ReportProvider = {
 
   async requireItem(context, { reportGuid, itemType, workspace }) {
     const { service, workspace: known } = await open(context, context.tenantId, workspace)
-    requireKind(itemType, await service.item(known.guid, reportGuid))
+    // Of the portal’s own making: an application opens none of Microsoft’s.
+    if (itemType === 'PowerBIApp') await service.workspace(known.guid)
+    else requireKind(itemType, await service.item(known.guid, reportGuid))
+  },
+
+  async listItems(context, workspace) {
+    const { service, workspace: known } = await open(context, context.tenantId, workspace)
+    const { items } = await service.workspace(known.guid)
+    return items.map(({ id, type, name }) => ({
+      itemGuid: id.toLowerCase(),
+      itemType: type,
+      name: name.slice(0, limits.reportName),
+    }))
   },
 
   async requireWorkspace({ gateways, tenantId }, guid, number) {
@@ -135,6 +148,13 @@ export const powerBI: ReportProvider = {
     if (!dataset) throw notFound('report', report.id)
     if (dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
     await opened.service.startRefresh(opened.workspace.guid, dataset.id)
+    const { guid: workspaceGuid, servicePrincipalNumber } = opened.workspace
+    await watchRefresh(context.db, context.jobs, report.tenantId, context.now, {
+      reportId: report.id,
+      workspaceGuid,
+      servicePrincipalNumber,
+      datasetId: dataset.id,
+    })
   },
 
   async listRefreshes(context, report) {
@@ -144,6 +164,17 @@ export const powerBI: ReportProvider = {
     const refreshes = await opened.service.refreshes(opened.workspace.guid, dataset.id, limits.refreshes)
     return refreshes.slice(0, limits.refreshes).map(presentRefresh)
   },
+}
+
+/** Pages that are exported without naming anybody: a report that keeps rows from some people is never shown to all. */
+export async function findExportablePages(
+  context: Pick<Context, 'gateways' | 'tenantId'>,
+  report: ProvidedReport,
+): Promise<ProviderPage[]> {
+  const pages = await powerBI.listPages(context, report, null)
+  const { dataset } = await itemOf(await open(context, report.tenantId, report.workspace), report)
+  if (dataset?.isEffectiveIdentityRequired) throw refused('reportSharing.exportWithRowRules')
+  return pages
 }
 
 type Open = (servicePrincipalNumber: number | null) => PowerBI

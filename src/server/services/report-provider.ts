@@ -7,6 +7,10 @@ import type { ReportModel } from '../reports/definition/model.ts'
 
 export type ItemType = (typeof itemTypes)[number]
 
+/** Addresses say “report” of both kinds of them. */
+export const isOfKind = (type: ItemType, asked: ItemType): boolean =>
+  type === asked || (type === 'PaginatedReport' && asked === 'Report')
+
 /** Where an item of Power BI lies, and as whom it is asked for. */
 export interface ProviderWorkspace {
   readonly guid: string
@@ -72,6 +76,13 @@ export interface Embedding {
   readonly embedUrl: string
 }
 
+/** As the provider calls it. */
+interface NamedItem {
+  readonly itemGuid: string
+  readonly itemType: ItemType
+  readonly name: string
+}
+
 type Asking = Pick<Context, 'gateways' | 'tenantId'>
 type Minting = Pick<Context, 'secrets' | 'gateways' | 'origin' | 'now'>
 
@@ -83,10 +94,15 @@ export interface ReportProvider {
   listPages(context: Asking, report: ProvidedReport, model: ReportModel | null): Promise<ProviderPage[]>
   /** Refuses an item that the provider does not have, or that may not become a report this way. */
   requireItem(context: Asking, item: ProvidedItem): Promise<void>
+  /** What an app of this workspace, or of the library, can hold. */
+  listItems(
+    context: Pick<Context, 'gateways' | 'store' | 'tenantId'>,
+    workspace: ProviderWorkspace | null,
+  ): Promise<NamedItem[]>
   /** Refuses a workspace that the provider does not have. */
   requireWorkspace(context: Asking, workspaceGuid: string, servicePrincipalNumber: number | null): Promise<void>
   /** Has the data read again, later. */
-  refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways'>, report: ProvidedReport): Promise<void>
+  refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways' | 'now'>, report: ProvidedReport): Promise<void>
   /** When that was done, the latest first. */
   listRefreshes(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<DatasetRefresh[]>
 }

@@ -2,10 +2,12 @@
 import { accountMail } from '../jobs/account-mail.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import type { JobDefinition } from '../jobs/define-job.ts'
+import { exportPowerBIPages } from '../jobs/export-power-bi-pages.ts'
 import { exportReportPages } from '../jobs/export-report-pages.ts'
 import { refreshReportDataset } from '../jobs/refresh-dataset.ts'
 import { sendMail } from '../jobs/send-mail.ts'
 import { sendTextMessage } from '../jobs/send-text-message.ts'
+import { watchPowerBIRefresh } from '../jobs/watch-power-bi-refresh.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
@@ -13,9 +15,11 @@ import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
 export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   accountMail,
   cleanUp,
+  exportPowerBIPages,
   exportReportPages,
   moveTenants,
   refreshReportDataset,
+  watchPowerBIRefresh,
   runHttpTask,
   sendMail,
   sendTextMessage,

@@ -3,6 +3,7 @@
  * asked, an expired token is renewed once, commands that may wait are written down when nobody answers.
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
+import type { DirectoryTokenType } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
@@ -25,11 +26,18 @@ export function onSessionEnd(act: (why: SessionEnd | null) => void): void {
   whenSignedOut = act
 }
 
-const directoryTokenNeeded: MessageKey = 'DirectoryTokenIsNeeded'
-let renewDirectoryToken: () => Promise<boolean> = async () => false
+/** For which of Microsoft’s services a refused call needs a token of the person’s own directory. */
+const directoryTokenNeeded: Partial<Record<MessageKey, DirectoryTokenType>> = {
+  DirectoryTokenIsNeeded: 'GraphApi',
+  PowerBITokenIsNeeded: 'PowerBIPro',
+}
+const neededFor = (error: ApiError | undefined): DirectoryTokenType | undefined =>
+  directoryTokenNeeded[(error?.name ?? '') as MessageKey]
 
-/** The server needs a token of the person’s own directory; true: it has got one, and may be asked again. */
-export function onDirectoryTokenNeeded(renew: () => Promise<boolean>): () => void {
+let renewDirectoryToken: (type: DirectoryTokenType) => Promise<boolean> = async () => false
+
+/** True: the server has got one, and may be asked again. */
+export function onDirectoryTokenNeeded(renew: (type: DirectoryTokenType) => Promise<boolean>): () => void {
   renewDirectoryToken = renew
   return () => {
     renewDirectoryToken = async () => false
@@ -39,8 +47,9 @@ export function onDirectoryTokenNeeded(renew: () => Promise<boolean>): () => voi
 /** The directory’s own way first, and the refresh token for any other 401. */
 export async function sendSigned(call: Call): Promise<Answer> {
   const answer = await sendRenewed(call)
-  if (answer.error?.name !== directoryTokenNeeded) return answer
-  return (await renewDirectoryToken()) ? sendRenewed(call) : answer
+  const type = neededFor(answer.error)
+  if (!type) return answer
+  return (await renewDirectoryToken(type)) ? sendRenewed(call) : answer
 }
 
 /** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
@@ -48,7 +57,7 @@ async function sendRenewed(call: Call): Promise<Answer> {
   if (!(await hasToken())) return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
-  if (answer.error?.status !== 401 || answer.error.name === directoryTokenNeeded) return answer
+  if (answer.error?.status !== 401 || neededFor(answer.error)) return answer
   // Somebody else's answer may have brought a new token meanwhile.
   const end = caller().accessToken === usedToken ? await renewed(answer.error) : 'refreshed'
   if (end === 'refreshed') return send(call)

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { DirectoryTokenType } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { onDirectoryTokenNeeded } from '../api/base-query.ts'
 import { profileUpdateAadTokenForUserPath } from '../api/generated/paths.ts'
@@ -13,10 +14,9 @@ import { endHere } from '../session/leave.ts'
 import { useDirectoryWindow } from '../session/use-directory-window.ts'
 import { useLogin } from '../session/use-session.ts'
 
-const type = 'GraphApi'
-
 interface Asking {
   provider: DirectoryProvider
+  type: DirectoryTokenType
   detail: MessageKey
   answer: (token: string | null) => void
 }
@@ -29,34 +29,37 @@ export function DirectoryRequests() {
   const login = useLogin()
   const [asking, setAsking] = useState<Asking | null>(null)
   const { isOpen, ask, cancel } = useDirectoryWindow()
-  const running = useRef<Promise<boolean> | null>(null)
+  const running = useRef(new Map<DirectoryTokenType, Promise<boolean>>())
 
-  const renew = useEffectEvent(async (): Promise<boolean> => {
+  const renew = useEffectEvent(async (type: DirectoryTokenType): Promise<boolean> => {
     const { data: offered = [] } = await providersOf(login?.tenant?.id ?? null)
     const provider = offered.find(({ name }) => name === login?.user?.authenticationSource)
     if (!provider) return false
     const silent = await directoryToken(provider, type, { isAsked: false })
-    const token = silent.value ?? (await byWindow(provider, silent.failure ?? 'needsPerson'))
+    const token = silent.value ?? (await byWindow(provider, type, silent.failure ?? 'needsPerson'))
     if (token === null) return false
     const body = { tokenValue: token, tokenType: type }
     return !(await send({ url: profileUpdateAadTokenForUserPath, method: 'PUT', body })).error
   })
-  const byWindow = (provider: DirectoryProvider, failure: keyof typeof directoryFailureTexts) =>
+  const byWindow = (
+    provider: DirectoryProvider,
+    type: DirectoryTokenType,
+    failure: keyof typeof directoryFailureTexts,
+  ) =>
     new Promise<string | null>((resolve) => {
       const answer = (token: string | null) => {
         setAsking(null)
         resolve(token)
       }
-      setAsking({ provider, detail: directoryFailureTexts[failure], answer })
+      setAsking({ provider, type, detail: directoryFailureTexts[failure], answer })
     })
 
   useEffect(
     () =>
-      onDirectoryTokenNeeded(() => {
-        running.current ??= renew().finally(() => {
-          running.current = null
-        })
-        return running.current
+      onDirectoryTokenNeeded((type) => {
+        const renewing = running.current.get(type) ?? renew(type).finally(() => running.current.delete(type))
+        running.current.set(type, renewing)
+        return renewing
       }),
     [],
   )
@@ -64,7 +67,7 @@ export function DirectoryRequests() {
   if (!asking) return null
   const press = async () => {
     if (isOpen) return
-    const { value, failure } = await ask(() => directoryToken(asking.provider, type, { isAsked: true }))
+    const { value, failure } = await ask(() => directoryToken(asking.provider, asking.type, { isAsked: true }))
     // The specification’s way (000, section 8): what was being typed waits for the person.
     if (failure === 'blocked') return endHere('SessionHasEnded.byBlockedWindow')
     if (failure) setAsking({ ...asking, detail: directoryFailureTexts[failure] })

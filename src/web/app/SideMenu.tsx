@@ -1,15 +1,22 @@
-import { IconChevronDown, IconFolder, IconReportAnalytics } from '@tabler/icons-react'
+import {
+  IconApps,
+  IconBriefcase,
+  IconChevronDown,
+  IconFolder,
+  IconLayoutDashboard,
+  IconReportAnalytics,
+} from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { usePassthroughMenu } from '../reports/use-passthrough-menu.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
-import { paths } from '../session/paths.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { menuGroupToggled } from '../store/preferences.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
 import { MenuLink } from './MenuLink.tsx'
-import { type MenuItem, type ReportFolder, reportTree } from './menu.ts'
+import { appTree, type MenuItem, passthroughTree, type ReportFolder, reportTree } from './menu.ts'
 import classes from './SideMenu.module.css'
 import { useFlyout } from './use-flyout.ts'
 import { useMenu } from './use-menu.ts'
@@ -34,6 +41,7 @@ export function SideMenu({ submenus = 'Accordion', foot }: SideMenuProps) {
           ))}
       </ul>
       <Reports group={Group} />
+      <Passthrough group={Group} />
       {items.map(
         ({ label, children }) =>
           children && (
@@ -65,12 +73,19 @@ function Page({ item }: { item: MenuItem }) {
 }
 
 function Reports({ group: Group }: { group: typeof OpenGroup }) {
-  const { isOffered } = useReportMenu()
+  const { isOffered, items } = useReportMenu()
   if (!isOffered) return null
   return (
-    <Group label="menu.reports">
-      <ReportEntries />
-    </Group>
+    <>
+      {items && items.apps.length > 0 && (
+        <Group label="menu.apps">
+          <FolderContent folder={appTree(items)} />
+        </Group>
+      )}
+      <Group label="menu.reports">
+        <ReportEntries />
+      </Group>
+    </>
   )
 }
 
@@ -78,17 +93,56 @@ function Reports({ group: Group }: { group: typeof OpenGroup }) {
 export function ReportEntries() {
   const { items, isFailed, refetch } = useReportMenu()
   if (items?.reports.length) return <FolderContent folder={reportTree(items)} />
-  if (items)
-    return (
-      <li className={classes.note}>
-        <FormattedMessage id="menu.reportsNone" />
-      </li>
-    )
+  if (items) return <Note label="menu.reportsNone" />
+  return <Waiting isFailed={isFailed} refetch={refetch} failed="menu.reportsFailed" />
+}
+
+function Passthrough({ group: Group }: { group: typeof OpenGroup }) {
+  const { isOffered } = usePassthroughMenu()
+  if (!isOffered) return null
+  return (
+    <Group label="menu.passthrough">
+      <PassthroughEntries />
+    </Group>
+  )
+}
+
+/** What the person opens in Power BI with their own account. */
+export function PassthroughEntries() {
+  const intl = useIntl()
+  const { items, isFailed, refetch } = usePassthroughMenu()
+  if (!items) return <Waiting isFailed={isFailed} refetch={refetch} failed="menu.passthroughFailed" />
+  const { apps, workspaces } = items
+  if (apps.length + workspaces.length === 0) return <Note label="menu.passthroughNone" />
+  const name = (id: MessageKey) => intl.formatMessage({ id })
+  const roots: ReportFolder[] = [
+    { ...passthroughTree('App', apps), name: name('menu.passthroughApps') },
+    { ...passthroughTree('Workspace', workspaces), name: name('menu.passthroughWorkspaces') },
+  ]
+  const folders = roots.filter(({ folders: inner, reports }) => inner.length + reports.length > 0)
+  return <FolderContent folder={{ name: '', path: '', folders, reports: [] }} />
+}
+
+function Note({ label }: { label: MessageKey }) {
+  return (
+    <li className={classes.note}>
+      <FormattedMessage id={label} />
+    </li>
+  )
+}
+
+interface WaitingProps {
+  isFailed: boolean
+  refetch: () => unknown
+  failed: MessageKey
+}
+
+function Waiting({ isFailed, refetch, failed }: WaitingProps) {
   return (
     <li className={classes.note} data-loading={!isFailed || undefined} role="status">
       {isFailed ? (
         <button type="button" className={classes.retry} onClick={() => void refetch()}>
-          <FormattedMessage id="menu.reportsFailed" />
+          <FormattedMessage id={failed} />
           <br />
           <FormattedMessage id="shell.retry" />
         </button>
@@ -99,7 +153,9 @@ export function ReportEntries() {
   )
 }
 
-function FolderContent({ folder }: { folder: ReportFolder }) {
+const folderIcons = { app: IconApps, workspace: IconBriefcase, folder: IconFolder } as const
+
+export function FolderContent({ folder }: { folder: ReportFolder }) {
   return (
     <>
       {folder.folders.map((inner) => (
@@ -107,10 +163,14 @@ function FolderContent({ folder }: { folder: ReportFolder }) {
           <Folder folder={inner} />
         </li>
       ))}
-      {folder.reports.map(({ id, name }) => (
-        <li key={id}>
-          <NavLink to={paths.report(id)} className={classes.link} title={name}>
-            <IconReportAnalytics size={18} aria-hidden />
+      {folder.reports.map(({ path, name, isDashboard }) => (
+        <li key={path}>
+          <NavLink to={path} className={classes.link} title={name}>
+            {isDashboard ? (
+              <IconLayoutDashboard size={18} aria-hidden />
+            ) : (
+              <IconReportAnalytics size={18} aria-hidden />
+            )}
             <span dir="auto">{name}</span>
           </NavLink>
         </li>
@@ -121,10 +181,11 @@ function FolderContent({ folder }: { folder: ReportFolder }) {
 
 function Folder({ folder }: { folder: ReportFolder }) {
   const { isOpen, toggle, listId } = useDisclosure(`folder ${folder.path}`)
+  const FolderIcon = folderIcons[folder.kind ?? 'folder']
   return (
     <>
       <button type="button" className={classes.link} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
-        <IconFolder size={18} aria-hidden />
+        <FolderIcon size={18} aria-hidden />
         <span dir="auto">{folder.name}</span>
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />
       </button>

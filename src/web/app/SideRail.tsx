@@ -1,12 +1,13 @@
-import { IconReportAnalytics } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type Icon, IconApps, IconBrandAzure, IconReportAnalytics } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { usePassthroughMenu } from '../reports/use-passthrough-menu.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { MenuLink } from './MenuLink.tsx'
-import type { MenuItem } from './menu.ts'
-import { ReportEntries } from './SideMenu.tsx'
+import { appTree, type MenuItem } from './menu.ts'
+import { FolderContent, PassthroughEntries, ReportEntries } from './SideMenu.tsx'
 import classes from './SideRail.module.css'
 import { useFlyout } from './use-flyout.ts'
 import { useMenu } from './use-menu.ts'
@@ -60,12 +61,42 @@ function Page({ item }: { item: MenuItem }) {
 }
 
 function Reports() {
+  const { isOffered, items } = useReportMenu()
+  const passthrough = usePassthroughMenu()
+  return (
+    <>
+      {isOffered && items && items.apps.length > 0 && (
+        <Beside label="menu.apps" icon={IconApps} root="/app/main/app/">
+          <FolderContent folder={appTree(items)} />
+        </Beside>
+      )}
+      {isOffered && (
+        <Beside label="menu.reports" icon={IconReportAnalytics} root="/app/main/report/">
+          <ReportEntries />
+        </Beside>
+      )}
+      {passthrough.isOffered && (
+        <Beside label="menu.passthrough" icon={IconBrandAzure} root="/app/main/passthrough">
+          <PassthroughEntries />
+        </Beside>
+      )}
+    </>
+  )
+}
+
+interface BesideProps {
+  label: MenuItem['label']
+  icon: Icon
+  /** With what addresses of what is in it begin. */
+  root: string
+  children: ReactNode
+}
+
+function Beside({ label, icon: ItsIcon, root, children }: BesideProps) {
   const intl = useIntl()
   const id = useId()
-  const { isOffered } = useReportMenu()
   const { isOpen, open, beside, flyout } = useFlyout()
-  const isCurrent = useLocation().pathname.startsWith('/app/main/report/')
-  if (!isOffered) return null
+  const isCurrent = useLocation().pathname.startsWith(root)
   return (
     <li {...beside}>
       <button
@@ -73,20 +104,18 @@ function Reports() {
         className={classes.link}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={intl.formatMessage({ id: 'menu.reports' })}
+        aria-label={intl.formatMessage({ id: label })}
         data-current={isCurrent || undefined}
         onClick={open}
       >
-        <IconReportAnalytics size={18} aria-hidden />
+        <ItsIcon size={18} aria-hidden />
       </button>
       {isOpen && (
         <div id={id} {...flyout} className={classes.panel}>
           <p className={classes.title} aria-hidden>
-            <FormattedMessage id="menu.reports" />
+            <FormattedMessage id={label} />
           </p>
-          <ul className={classes.entries}>
-            <ReportEntries />
-          </ul>
+          <ul className={classes.entries}>{children}</ul>
         </div>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
-import { isCurrent, type MenuItem, menu, reportTree, visibleMenu } from './menu.ts'
+import { appTree, isCurrent, type MenuItem, menu, passthroughTree, reportTree, visibleMenu } from './menu.ts'
 
 const access = (held: readonly PermissionName[], features: readonly FeatureName[] = []) => ({
   can: (permission: PermissionName) => held.includes(permission),
@@ -76,6 +76,48 @@ test('reports stand in their folders, and everything in the order of names', () 
     ['Retail', ['Sales']],
   ])
   expect(tree.folders[1]?.folders[0]).toMatchObject({ name: 'Stores', path: 'Retail/Stores' })
+})
+
+test('apps stand in their folders with what they hold; one that holds nothing leads to where that is said', () => {
+  const [item, board] = [crypto.randomUUID(), crypto.randomUUID()]
+  const app = (id: number, name: string, folderPath: string | null) => ({
+    id,
+    name,
+    folderPath,
+    reports: [],
+    dashboards: [],
+  })
+  const tree = appTree({
+    apps: [
+      {
+        ...app(7, 'Retail', 'Shops'),
+        reports: [{ ...report(7, 'Sales', null), reportId: item }],
+        dashboards: [{ id: board, name: 'At a glance' }],
+      },
+      app(8, 'Empty', null),
+    ],
+  })
+  expect(tree.reports).toEqual([{ name: 'Empty', path: '/app/main/app/report/8/00000000-0000-0000-0000-000000000000' }])
+  const [shops] = tree.folders
+  expect([shops?.name, shops?.folders.map(({ name, kind }) => [name, kind])]).toEqual(['Shops', [['Retail', 'app']]])
+  expect(shops?.folders[0]?.reports.map(({ path }) => path)).toEqual([
+    `/app/main/app/report/7/${item}`,
+    `/app/main/app/dashboard/7/${board}`,
+  ])
+})
+
+test('workspaces of one’s own stand in the order of their names, empty ones too', () => {
+  const [full, empty, item] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const group = { isOnDedicatedCapacity: false, reports: [], dashboards: [] }
+  const tree = passthroughTree('Workspace', [
+    { ...group, id: full, name: 'Sales', reports: [{ id: item, name: 'Shops' }] },
+    { ...group, id: empty, name: 'Nothing' },
+  ])
+  expect(tree.reports).toEqual([{ name: 'Nothing', path: `/app/main/passthrough-workspace/${empty}` }])
+  expect(tree.folders.map(({ name, kind }) => [name, kind])).toEqual([['Sales', 'workspace']])
+  expect(tree.folders[0]?.reports).toEqual([
+    { name: 'Shops', path: `/app/main/passthrough-workspace/report/${full}/${item}` },
+  ])
 })
 
 test('an item is current at its address, below it by its templates, and with its query alone', () => {

@@ -4,8 +4,9 @@ import { matchPath } from 'react-router-dom'
 import { features } from '../../contract/vocabulary/features.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
-import type { SidebarItems, SidebarReport } from '../api/generated/power-bi-embed.ts'
+import type { PassthroughSidebarItems, SidebarItems } from '../api/generated/power-bi-embed.ts'
 import { type Area, areaGroups } from '../areas/area.ts'
+import { appItemPath, type PassthroughPlace, passthroughItemPath, passthroughPath } from '../reports/report-place.ts'
 import { type Access, meets, type Needs, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { areas } from './areas.ts'
@@ -88,12 +89,21 @@ export function visibleMenu(items: readonly MenuItem[], access: Visitor): MenuIt
   })
 }
 
+/** What opens in the frame. */
+interface ReportEntry {
+  name: string
+  path: string
+  isDashboard?: true
+}
+
 export interface ReportFolder {
   name: string
-  /** Names from the top, joined by slashes. */
+  /** Names from the top, joined by slashes; tells it from others. */
   path: string
+  /** What it stands for, where it is more than a folder. */
+  kind?: 'app' | 'workspace'
   folders: ReportFolder[]
-  reports: SidebarReport[]
+  reports: ReportEntry[]
 }
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
@@ -118,10 +128,71 @@ function sort(folder: ReportFolder): void {
   folder.reports.sort(byName)
 }
 
+const emptyRoot = (path = ''): ReportFolder => ({ name: '', path, folders: [], reports: [] })
+
 /** Reports by their folders; both in the order of their names. */
 export function reportTree({ reports }: Pick<SidebarItems, 'reports'>): ReportFolder {
-  const root: ReportFolder = { name: '', path: '', folders: [], reports: [] }
-  for (const report of reports) folderAt(root, report.folderPath).reports.push(report)
+  const root = emptyRoot()
+  for (const { id, name, folderPath } of reports)
+    folderAt(root, folderPath).reports.push({ name, path: paths.report(id) })
+  sort(root)
+  return root
+}
+
+/** Apps by their folders, each with what it holds, in the order of whoever made it. One that holds nothing leads to where that is said. */
+export function appTree({ apps }: Pick<SidebarItems, 'apps'>): ReportFolder {
+  const root = emptyRoot()
+  const filled: [ReportFolder, ReportEntry[]][] = []
+  for (const { id, name, folderPath, reports, dashboards } of apps) {
+    const folder = folderAt(root, folderPath)
+    const entries = [
+      ...reports.map((report) => ({ name: report.name, path: appItemPath(id, 'Report', report.reportId) })),
+      ...dashboards.map((dashboard) => ({
+        name: dashboard.name,
+        path: appItemPath(id, 'Dashboard', dashboard.id),
+        isDashboard: true as const,
+      })),
+    ]
+    if (entries.length === 0) {
+      folder.reports.push({ name, path: appItemPath(id, 'Report') })
+      continue
+    }
+    const app: ReportFolder = { name, path: `app:${id}`, kind: 'app', folders: [], reports: [] }
+    filled.push([app, entries])
+    folder.folders.push(app)
+  }
+  sort(root)
+  for (const [app, entries] of filled) app.reports = entries
+  return root
+}
+
+type PassthroughGroup = PassthroughSidebarItems['apps'][number]
+
+function passthroughFolder(
+  parentType: PassthroughPlace['parentType'],
+  { id: parentGuid, name, reports, dashboards }: PassthroughGroup,
+): ReportFolder | ReportEntry {
+  const entry = (childType: PassthroughPlace['childType']) => (item: { id: string; name: string }) => ({
+    name: item.name,
+    path: passthroughItemPath({ parentType, parentGuid, childType, childGuid: item.id }),
+    ...(childType === 'Dashboard' && { isDashboard: true as const }),
+  })
+  const entries = [...reports.map(entry('Report')), ...dashboards.map(entry('Dashboard'))]
+  const path = passthroughPath(parentType, parentGuid)
+  if (entries.length === 0) return { name, path }
+  return { name, path, kind: parentType === 'App' ? 'app' : 'workspace', folders: [], reports: entries }
+}
+
+/** Apps, or workspaces, of the person’s own account, in the order of their names. */
+export function passthroughTree(
+  parentType: PassthroughPlace['parentType'],
+  groups: readonly PassthroughGroup[],
+): ReportFolder {
+  const root = emptyRoot(passthroughPath(parentType, ''))
+  for (const one of groups.map((group) => passthroughFolder(parentType, group))) {
+    if ('folders' in one) root.folders.push(one)
+    else root.reports.push(one)
+  }
   sort(root)
   return root
 }

@@ -6,6 +6,7 @@ import {
   IconLock,
   IconMailOff,
   IconMailX,
+  IconPhotoX,
   IconSettingsX,
 } from '@tabler/icons-react'
 import type { NotificationKind } from '../../contract/vocabulary/notifications.ts'
@@ -41,6 +42,7 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   userLockedOut: { icon: IconLock, areas: [users], below: ofSubject },
   taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
   refreshFailed: { icon: IconDatabaseX, areas: [reports], below: (id) => `/${id}?tab=refreshes` },
+  exportFailed: { icon: IconPhotoX, areas: [reports], below: (id) => `/${id}?tab=keys` },
   mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
   mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
   jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=logs' },

@@ -5,6 +5,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import type { Messages } from '../i18n/texts.ts'
+import { placeRoutes } from '../reports/report-place.ts'
 import { needsOf, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { shareLinkAt } from '../session/share-link.ts'
@@ -108,6 +109,7 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
             children: [
               { path: paths.dashboard, element: null },
               { path: '/app/main/report/:reportId', element: null },
+              ...placeRoutes.map((path) => ({ path, element: null })),
             ],
           },
           {

@@ -14,6 +14,7 @@ import {
 import { useIntl } from 'react-intl'
 import { usePowerBiEmbedGetReportPagesQuery } from '../api/generated/power-bi-embed.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
+import { usePassthroughMenu } from '../reports/use-passthrough-menu.ts'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { type Access, mayCall, mayOpen, useAccess } from '../session/access.ts'
@@ -23,7 +24,7 @@ import { useConfiguration, useIsActing, useLogin } from '../session/use-session.
 import { useLeaving, useLocking, useOwnForms } from './AccountMenu.tsx'
 import { areas } from './areas.ts'
 import { useLanguageChange, useLook } from './looks-change.ts'
-import { type MenuItem, menu, ownItems, visibleMenu } from './menu.ts'
+import { appTree, type MenuItem, menu, ownItems, passthroughTree, type ReportFolder, visibleMenu } from './menu.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import { useVisitor } from './use-menu.ts'
 
@@ -69,13 +70,24 @@ function usePages(): PaletteEntry[] {
 
 function useReports(): PaletteEntry[] {
   const { items } = useReportMenu()
-  return (items?.reports ?? []).map(({ id, name, folderPath }) => ({
+  const own = usePassthroughMenu()
+  const entry = (name: string, detail: string, path: string): PaletteEntry => ({
     group: 'reports',
     icon: IconReportAnalytics,
     name,
-    detail: folderPath ?? '',
-    path: paths.report(id),
-  }))
+    detail,
+    path,
+  })
+  const within = (folder: ReportFolder): PaletteEntry[] => [
+    ...folder.reports.map(({ name, path }) => entry(name, folder.name, path)),
+    ...folder.folders.flatMap(within),
+  ]
+  return [
+    ...(items?.reports ?? []).map(({ id, name, folderPath }) => entry(name, folderPath ?? '', paths.report(id))),
+    ...(items ? within(appTree(items)) : []),
+    ...(own.items ? within(passthroughTree('App', own.items.apps)) : []),
+    ...(own.items ? within(passthroughTree('Workspace', own.items.workspaces)) : []),
+  ]
 }
 
 /** A report of one page is found by its own name. */

@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useMatch, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useMatch, useSearchParams } from 'react-router-dom'
 import { later } from '../kit/later.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import classes from './HomeArea.module.css'
+import { PassthroughGroup } from './PassthroughGroup.tsx'
 import { ReportArea } from './ReportArea.tsx'
+import { passthroughGroupAt } from './report-place.ts'
 
 const FiguresPage = later(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
 
@@ -29,10 +31,17 @@ export function HomeArea() {
           <FiguresPage />
         </Suspense>
       ) : (
-        <ReportArea />
+        <Opened />
       )}
     </>
   )
+}
+
+/** A report, or of an app or a workspace as a whole its first item. */
+function Opened() {
+  const { pathname } = useLocation()
+  const group = passthroughGroupAt(pathname)
+  return group ? <PassthroughGroup of={group} /> : <ReportArea />
 }
 
 function Views({ isFigures }: { isFigures: boolean }) {

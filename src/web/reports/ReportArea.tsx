@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Title, Tooltip } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { State, StateIcon } from '../kit/State.tsx'
@@ -12,8 +12,11 @@ import { useIsReachable } from '../store/hooks.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import classes from './ReportArea.module.css'
 import { ReportBusy } from './ReportBusy.tsx'
+import { ReportToolbar } from './ReportToolbar.tsx'
+import { itemPlaceAt } from './report-place.ts'
+import { ToolButton } from './ToolButton.tsx'
 import { useClickLogs } from './use-click-logs.ts'
-import { useEmbedToken, type WantedReport } from './use-embed-token.ts'
+import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
@@ -23,7 +26,10 @@ import { useReportMenu } from './use-report-menu.ts'
 export function ReportArea() {
   const intl = useIntl()
   const match = useMatch('/app/main/report/:reportId')
-  const wanted = match?.params.reportId ? Number(match.params.reportId) : null
+  const { pathname } = useLocation()
+  const item = useMemo(() => itemPlaceAt(pathname), [pathname])
+  const reportId = match?.params.reportId ? Number(match.params.reportId) : null
+  const wanted = item ?? reportId
   const [search] = useSearchParams()
   // As the list of all reports opens it: also one that is disabled, or not open to whoever administers it.
   const isAsAdministrator = search.get('as') === 'administrator'
@@ -33,39 +39,44 @@ export function ReportArea() {
   const pageName = search.get('page')
   useEffect(() => {
     // A page that the report has no more: what it opens by itself stays.
-    if (isThere && pageName !== null) framed.report.current?.setPage(pageName).catch(() => undefined)
+    if (isThere && pageName !== null) framed.report.current?.setPage?.(pageName).catch(() => undefined)
   }, [isThere, pageName, framed.report])
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
   const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
 
-  useRecentReport(shown && !isOfAnother && !isAsAdministrator ? wanted : null)
+  useRecentReport(shown && !isOfAnother && !isAsAdministrator ? reportId : null)
 
   const isLogged = useFeature(features.powerBILogging) && shown?.isLogsEnabled === true && !framed.isPhonePortrait
   const clicks = useClickLogs(isLogged ? shown : undefined)
 
   if (state.status === 'none') return <NoReport />
-  if (state.status === 'failed' && !shown) return <TokenFailure state={state} wanted={wanted} onRetry={again} />
+  if (state.status === 'failed' && !shown) return <TokenFailure state={state} reportId={reportId} onRetry={again} />
 
   const name = isOfAnother ? undefined : shown?.reportName
   return (
     <section className={classes.area} aria-busy={isBusy} aria-labelledby="report-name">
-      <Group justify="space-between" wrap="nowrap" className={classes.heading}>
+      <Group gap="xs" wrap="nowrap" className={classes.heading}>
         <Title order={1} size="h3" id="report-name" lineClamp={1} title={name}>
           {name ?? <FormattedMessage id="reports.loading" />}
         </Title>
-        {wanted !== null && name !== undefined && <FavouriteStar reportId={wanted} name={name} />}
-        <Tooltip label={intl.formatMessage({ id: 'reports.fullScreen' })}>
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            disabled={!framed.isRendered || isOfAnother}
-            aria-label={intl.formatMessage({ id: 'reports.fullScreen' })}
+        {reportId !== null && name !== undefined && <FavouriteStar reportId={reportId} name={name} />}
+        <Group gap={4} wrap="nowrap" className={classes.tools}>
+          {shown && name !== undefined && !item && (
+            <ReportToolbar
+              key={`${shown.tokenId} ${framed.frameKey}`}
+              shown={shown}
+              report={framed.report}
+              isRendered={framed.isRendered}
+            />
+          )}
+          <ToolButton
+            label="reports.fullScreen"
+            icon={IconArrowsMaximize}
+            isOff={!framed.isRendered || isOfAnother}
             onClick={() => framed.report.current?.fullscreen()}
-          >
-            <IconArrowsMaximize size={18} />
-          </ActionIcon>
-        </Tooltip>
+          />
+        </Group>
       </Group>
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
@@ -87,15 +98,15 @@ export function ReportArea() {
 
 interface TokenFailureProps {
   state: Extract<EmbedState, { status: 'failed' }>
-  wanted: WantedReport
+  reportId: number | null
   onRetry: () => void
 }
 
-function TokenFailure({ state, wanted, onRetry }: TokenFailureProps) {
+function TokenFailure({ state, reportId, onRetry }: TokenFailureProps) {
   const { items } = useReportMenu()
   const isUnreachable = state.error.status === 0
   // Of any other, and of a dashboard’s default, nobody here knows whether there is one.
-  const isInMenu = items?.reports.some(({ id }) => id === wanted)
+  const isInMenu = items?.reports.some(({ id }) => id === reportId)
   if (isUnreachable) {
     return (
       <Message

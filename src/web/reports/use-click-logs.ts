@@ -12,7 +12,7 @@ export function useClickLogs(token: EmbedToken | undefined) {
     }, []),
     happened: useCallback(
       (event: LoggedEvent, detail: EventDetail) => {
-        if (!token) return
+        if (!token || token.id === null) return
         const report = { id: token.id, name: token.reportName, ...place.current }
         keepReportLog(logOf(event, detail, report, new Date()))
       },

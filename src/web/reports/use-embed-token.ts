@@ -1,22 +1,31 @@
 import { useCallback } from 'react'
 import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
 import {
+  useLazyPowerBiEmbedGetAppEmbedTokenQuery,
   useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery,
+  useLazyPowerBiEmbedGetPassthroughEmbedTokenQuery,
   useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery,
   useLazyPowerBiEmbedGetReportEmbedTokenQuery,
 } from '../api/generated/power-bi-embed.ts'
+import type { ItemPlace } from './report-place.ts'
 
 /** Null: whatever report is the default of the person or the tenant. */
-export type WantedReport = number | null
+export type WantedReport = number | ItemPlace | null
 
 /** How the token of the wanted report is asked for; `isAsAdministrator`: also of one that is not open to oneself. */
 export function useEmbedToken(wanted: WantedReport, isAsAdministrator: boolean): () => Promise<EmbedTokenAnswer> {
   const [fetchDefault] = useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery()
   const [fetchOpen] = useLazyPowerBiEmbedGetReportEmbedTokenQuery()
   const [fetchAny] = useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery()
+  const [fetchOfApp] = useLazyPowerBiEmbedGetAppEmbedTokenQuery()
+  const [fetchOwn] = useLazyPowerBiEmbedGetPassthroughEmbedTokenQuery()
   return useCallback(async () => {
     if (wanted === null) return await fetchDefault().unwrap()
+    if (typeof wanted === 'object') {
+      const { of: _, ...asked } = wanted
+      return 'appId' in asked ? await fetchOfApp(asked).unwrap() : await fetchOwn(asked).unwrap()
+    }
     const fetchOne = isAsAdministrator ? fetchAny : fetchOpen
     return await fetchOne({ reportId: wanted }).unwrap()
-  }, [wanted, isAsAdministrator, fetchDefault, fetchOpen, fetchAny])
+  }, [wanted, isAsAdministrator, fetchDefault, fetchOpen, fetchAny, fetchOfApp, fetchOwn])
 }

@@ -66,7 +66,8 @@ export function useFramedReport<Wanted>(
   const events: Pick<FrameEvents, 'loaded' | 'rendered' | 'failed'> = {
     loaded(loadedReport) {
       report.current = loadedReport
-      setFrame('loaded')
+      // Dashboards tell of nothing more.
+      setFrame(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
       if (!shown) return
       hasPhoneLayout(loadedReport)
         .then((has) => setPhoneLayouts((known) => new Map(known).set(shown.reportId, has)))

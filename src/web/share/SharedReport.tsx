@@ -84,7 +84,8 @@ interface HeadingProps {
 
 function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByKey, wayOn }: HeadingProps) {
   const { shown } = framed
-  if (!shown) return null
+  // A link opens reports of the portal alone.
+  if (!shown || shown.id === null) return null
   const mayPlay = isByKey && shown.slideshowInterval !== null
   const otherWay = addressAs(isSlideshow ? 'report' : 'slideshow', shown.id, location)
   return (

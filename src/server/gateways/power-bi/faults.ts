@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Refusal } from '../../access/refusals.ts'
 import type { SafeAnswer } from '../safe-request.ts'
 
-/** What each becomes: the caller’s own rights are not in question, so that none of them is a 401. */
+/** What each becomes: a 401 only where the person’s own token of the directory is what opens nothing. */
 const refusals = {
   throttled: [429, 'powerBI.throttled'],
   expired: [400, 'powerBI.refusesApplication'],
@@ -19,6 +19,9 @@ const refusals = {
   doesNotAnswer: [400, 'powerBI.doesNotAnswer'],
   unexpectedAnswer: [400, 'powerBI.unexpectedAnswer'],
   rejected: [400, 'powerBI.rejected'],
+  noExports: [400, 'powerBI.noExports'],
+  needsOwnToken: [401, 'PowerBITokenIsNeeded'],
+  notAllowedToPerson: [403, 'powerBI.notAllowedToPerson'],
 } as const satisfies Record<string, readonly [status: number, key: MessageKey]>
 
 export type PowerBIFaultKind = keyof typeof refusals
@@ -65,7 +68,8 @@ export async function orRefusal<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+export const firstOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value
 
 /** The words of the service’s refusal are read here and go no further. */
 function wordsOf(text: string): string {
@@ -91,6 +95,7 @@ const byWords: readonly (readonly [PowerBIFaultKind, RegExp])[] = [
   ['settingOff', /not accessible for application|service principals? (is|are) not (allowed|enabled)/i],
   ['unknownRoles', /\brole\b.{0,300}(not exist|unknown|not found|invalid)|InvalidRole/i],
   ['missingIdentity', /effective identity|EffectiveIdentity/],
+  ['noExports', /not on (a )?(dedicated|premium)|ExportToFile.{0,40}(disabled|not allowed)/i],
   ['refreshRuns', /RefreshInProgress|another refresh request/i],
 ]
 
@@ -103,8 +108,8 @@ const byStatus: Readonly<Record<number, PowerBIFaultKind>> = {
 
 export function faultOf({ status, headers, text }: SafeAnswer): PowerBIFault {
   const facts: FaultFacts = {
-    requestId: first(headers.requestid) ?? first(headers['x-ms-request-id']),
-    retryAfterSeconds: secondsIn(first(headers['retry-after']), first(headers.date)),
+    requestId: firstOf(headers.requestid) ?? firstOf(headers['x-ms-request-id']),
+    retryAfterSeconds: secondsIn(firstOf(headers['retry-after']), firstOf(headers.date)),
   }
   const words = status === 400 || status === 403 ? wordsOf(text) : ''
   const told = byWords.find(([, pattern]) => pattern.test(words))?.[0]

@@ -1,4 +1,4 @@
-/** Power BI, as an application and not as a person: workspaces with their items, embed tokens, refreshes. */
+/** Power BI, as an application: workspaces with their items, embed tokens, refreshes. */
 
 import { refused } from '../../access/refusals.ts'
 import type { Config } from '../../config.ts'
@@ -7,14 +7,20 @@ import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { GatewaySite } from '../site.ts'
 import { isWorkspaceOf, type PowerBIApplications, readPowerBIApplications } from './applications.ts'
+import { openAsPerson, type PersonalPowerBI } from './as-person.ts'
 import { orRefusal, PowerBIFault, refusalOf } from './faults.ts'
+import { isSameId, itemsOf, type PowerBIItem, plainId } from './items.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import {
   type Calling,
   longestCall,
   mint,
   order,
+  orderExport,
+  type PowerBIExport,
   readAll,
+  readExport,
+  readFile,
   readList,
   WireDashboard,
   WireDataset,
@@ -25,15 +31,7 @@ import {
   WireTile,
   WireWorkspace,
 } from './rest.ts'
-import { PowerBITokens } from './tokens.ts'
-
-export interface PowerBIItem {
-  id: string
-  name: string
-  embedUrl: string
-  type: 'Report' | 'PaginatedReport' | 'Dashboard'
-  dataset: WireDataset | null
-}
+import { type PowerBIApplication, PowerBITokens } from './tokens.ts'
 
 interface PowerBIWorkspace {
   workspace: WireWorkspace
@@ -69,6 +67,14 @@ export interface PowerBI {
   embedToken(minting: Minting): Promise<WireEmbedToken>
   /** The number that the service keeps it under, where it says one. */
   startRefresh(workspaceGuid: string, datasetId: string): Promise<string | null>
+  /** A page as a picture, later. */
+  startExport(
+    workspaceGuid: string,
+    reportGuid: string,
+    page: { pageName: string; locale: string },
+  ): Promise<PowerBIExport>
+  exportState(workspaceGuid: string, reportGuid: string, exportId: string): Promise<PowerBIExport>
+  exportFile(workspaceGuid: string, reportGuid: string, exportId: string): Promise<Uint8Array>
   /** The latest first. */
   refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]>
 }
@@ -84,22 +90,31 @@ export interface PowerBIGateway {
    * so that none waits for the service.
    */
   of(tenantId: number, number: number | null): Promise<PowerBI>
+  /** In a person’s own name, by a token that they handed over. */
+  openAs(personToken: string): PersonalPowerBI
   /** Whether frames are led to a service that stands in for Microsoft’s. */
   readonly isStandIn: boolean
 }
 
-const api = 'https://api.powerbi.com'
+export const powerBIApi = 'https://api.powerbi.com'
 
 /** What a stand-in is content with. */
 const demoApplication = { number: 1, directoryId: 'demo.example', clientId: 'demo', clientSecret: 'demo' }
 
-type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'powerBIUrl'> }
+type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & {
+  config: Pick<Config, 'powerBIUrl' | 'identityProviderUrl'>
+}
+
+/** What stands in for the directory stands in for what its people open with its tokens, too. */
+const addressForPeople = ({ powerBIUrl, identityProviderUrl }: Site['config']): string =>
+  powerBIUrl ?? (identityProviderUrl ? `${identityProviderUrl}/${new URL(powerBIApi).host}` : powerBIApi)
 
 /** Seconds for which a workspace’s items are as they were read. */
 const keptFor = 5 * 60
 const mostKept = 1_000
 
-export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl } }: Site): PowerBIGateway {
+export function openPowerBIGateway({ store, secrets, log, config }: Site): PowerBIGateway {
+  const { powerBIUrl } = config
   const tokens = new PowerBITokens(powerBIUrl)
   const kept = new KeptAnswers(keptFor, mostKept)
   const applicationsOf = async (db: Db, tenantId: number): Promise<PowerBIApplications> => {
@@ -111,9 +126,13 @@ export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl }
   const open: PowerBIGateway['open'] = (tenantId, { applications, mark }, number) => {
     const application = applications.find((each) => number === null || each.number === number)
     if (!application) throw refused('reportSharing.powerBINotConfigured')
-    const until = performance.now() + longestCall
-    const calling = { address: powerBIUrl ?? api, tokens, application, log, until }
-    return new AsApplication(calling, { tenantId, isWalled: mark !== null }, kept)
+    const calling: Calling = {
+      address: powerBIUrl ?? powerBIApi,
+      token: (isRefused) => tokens.token(application, isRefused),
+      log,
+      until: performance.now() + longestCall,
+    }
+    return new AsApplication(calling, { tenantId, isWalled: mark !== null }, application, kept)
   }
   return {
     isStandIn: powerBIUrl !== undefined,
@@ -125,19 +144,9 @@ export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl }
     open,
     of: async (tenantId, number) =>
       open(tenantId, await ownReading(store, tenantId, (db) => applicationsOf(db, tenantId)), number),
+    openAs: (personToken) => openAsPerson({ address: addressForPeople(config), log, personToken, kept }),
   }
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-/** Ids go into paths: nothing else may. */
-function plainId(id: string): string {
-  if (!/^[\w-]{1,100}$/.test(id)) throw refusalOf(new PowerBIFault('notFound'))
-  return id
-}
-
-const typeOf = ({ reportType }: WireReport): PowerBIItem['type'] =>
-  reportType === 'PaginatedReport' ? 'PaginatedReport' : 'Report'
 
 interface Reach {
   tenantId: number
@@ -151,17 +160,17 @@ class AsApplication implements PowerBI {
   readonly #kept: KeptAnswers
   readonly #owner: string
 
-  constructor(calling: Calling, reach: Reach, kept: KeptAnswers) {
+  constructor(calling: Calling, reach: Reach, application: PowerBIApplication, kept: KeptAnswers) {
     this.#calling = calling
     this.#reach = reach
     this.#kept = kept
-    const { directoryId, clientId, clientSecret } = calling.application
+    const { directoryId, clientId, clientSecret } = application
     this.#owner = JSON.stringify([reach, directoryId, clientId, clientSecret])
   }
 
   async signIn(): Promise<void> {
     this.#kept.forget(this.#key('/groups'))
-    await orRefusal(this.#calling.tokens.token(this.#calling.application, true))
+    await orRefusal(this.#calling.token(true))
   }
 
   workspaces(): Promise<WireWorkspace[]> {
@@ -174,7 +183,7 @@ class AsApplication implements PowerBI {
 
   async item(workspaceGuid: string, guid: string): Promise<PowerBIItem | null> {
     const { items } = await this.workspace(workspaceGuid)
-    return items.find(({ id }) => isSame(id, guid)) ?? null
+    return items.find(({ id }) => isSameId(id, guid)) ?? null
   }
 
   async pages(workspaceGuid: string, reportGuid: string): Promise<WirePage[]> {
@@ -206,6 +215,27 @@ class AsApplication implements PowerBI {
     return orRefusal(order(this.#calling, refreshesPath(workspaceGuid, datasetId), body))
   }
 
+  async startExport(
+    workspaceGuid: string,
+    reportGuid: string,
+    { pageName, locale }: { pageName: string; locale: string },
+  ): Promise<PowerBIExport> {
+    await this.workspace(workspaceGuid)
+    const powerBIReportConfiguration = { settings: { locale }, pages: [{ pageName }] }
+    const path = `${reportPath(workspaceGuid, reportGuid)}/ExportTo`
+    return orRefusal(orderExport(this.#calling, path, { format: 'PNG', powerBIReportConfiguration }))
+  }
+
+  async exportState(workspaceGuid: string, reportGuid: string, exportId: string): Promise<PowerBIExport> {
+    await this.workspace(workspaceGuid)
+    return orRefusal(readExport(this.#calling, exportPath(workspaceGuid, reportGuid, exportId)))
+  }
+
+  async exportFile(workspaceGuid: string, reportGuid: string, exportId: string): Promise<Uint8Array> {
+    await this.workspace(workspaceGuid)
+    return orRefusal(readFile(this.#calling, `${exportPath(workspaceGuid, reportGuid, exportId)}/file`))
+  }
+
   async refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
     await this.workspace(workspaceGuid)
     const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
@@ -231,7 +261,7 @@ class AsApplication implements PowerBI {
   async #workspace(guid: string): Promise<PowerBIWorkspace> {
     const path = workspacePath(guid)
     // Another’s is not told from one that is not there.
-    const workspace = (await this.#workspaces()).find(({ id }) => isSame(id, guid))
+    const workspace = (await this.#workspaces()).find(({ id }) => isSameId(id, guid))
     if (!workspace) throw new PowerBIFault('notFound')
     return this.#keep(path, async () => {
       const [reports, dashboards, datasets] = await Promise.all([
@@ -240,22 +270,9 @@ class AsApplication implements PowerBI {
         readList(this.#calling, `${path}/datasets`, WireDataset),
       ])
       const datasetOf = (id: string) => datasets.find((dataset) => dataset.id === id)
-      const items: PowerBIItem[] = [
-        ...reports.map((report) => ({
-          id: report.id,
-          name: report.name,
-          embedUrl: report.embedUrl,
-          type: typeOf(report),
-          dataset: report.datasetId ? (datasetOf(report.datasetId) ?? elsewhere(report.datasetId, false)) : null,
-        })),
-        ...dashboards.map(({ id, displayName, embedUrl }) => ({
-          id,
-          name: displayName,
-          embedUrl,
-          type: 'Dashboard' as const,
-          dataset: null,
-        })),
-      ]
+      const items = itemsOf(reports, dashboards, ({ datasetId }) =>
+        datasetId ? (datasetOf(datasetId) ?? elsewhere(datasetId, false)) : null,
+      )
       return { workspace, items, datasets }
     })
   }
@@ -369,6 +386,11 @@ interface WireIdentity {
 const mostRoles = 50
 
 const workspacePath = (guid: string) => `/groups/${plainId(guid)}`
+const reportPath = (workspaceGuid: string, reportGuid: string) =>
+  `${workspacePath(workspaceGuid)}/reports/${plainId(reportGuid)}`
+/** Ids of exports are long texts of the service’s own, with signs of Base64 in them. */
+const exportPath = (workspaceGuid: string, reportGuid: string, exportId: string) =>
+  `${reportPath(workspaceGuid, reportGuid)}/exports/${encodeURIComponent(exportId)}`
 const refreshesPath = (workspaceGuid: string, datasetId: string) =>
   `${workspacePath(workspaceGuid)}/datasets/${plainId(datasetId)}/refreshes`
 

@@ -25,11 +25,12 @@ afterAll(() => {
 
 test('S31: all that one call asks of a service that hangs has one end', async () => {
   const begun = performance.now()
+  const tokens = new PowerBITokens(address)
+  const application = { directoryId: 'contoso.example', clientId: 'portal', clientSecret: 'secret' }
   const asked = readList(
     {
       address,
-      tokens: new PowerBITokens(address),
-      application: { directoryId: 'contoso.example', clientId: 'portal', clientSecret: 'secret' },
+      token: (isRefused) => tokens.token(application, isRefused),
       log: pino({ level: 'silent' }),
       until: begun + 1_000,
     },

@@ -1,18 +1,21 @@
-/** Calls of Power BI’s REST interface as one application, and the shapes of what they answer, as far as they are read. */
+/** Calls of Power BI’s REST interface, as an application or as a person, and the shapes of what they answer, as far as they are read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Moment, maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, type SafeAnswer, safeRequest } from '../safe-request.ts'
 import type { GatewaySite } from '../site.ts'
-import { faultOf, PowerBIFault } from './faults.ts'
-import type { PowerBIApplication, PowerBITokens } from './tokens.ts'
+import { faultOf, firstOf, PowerBIFault, secondsIn } from './faults.ts'
 
 export const WireWorkspace = Type.Object({
   id: Type.String(),
   name: Type.String(),
   isOnDedicatedCapacity: maybe(Type.Boolean()),
+  /** To whoever asks. */
+  isReadOnly: maybe(Type.Boolean()),
 })
 export type WireWorkspace = Static<typeof WireWorkspace>
+
+export const WireApp = Type.Object({ id: Type.String(), name: Type.String() })
 
 export const WireReport = Type.Object({
   id: Type.String(),
@@ -25,6 +28,7 @@ export const WireReport = Type.Object({
 export type WireReport = Static<typeof WireReport>
 
 export const WireDashboard = Type.Object({ id: Type.String(), displayName: Type.String(), embedUrl: Type.String() })
+export type WireDashboard = Static<typeof WireDashboard>
 
 export const WireTile = Type.Object({ id: Type.String(), datasetId: maybe(Type.String()) })
 
@@ -55,13 +59,24 @@ export const WireRefresh = Type.Object({
 })
 export type WireRefresh = Static<typeof WireRefresh>
 
+const WireExport = Type.Object({ id: Type.String(), status: Type.String() })
+
+/** How an export of the service stands. */
+export interface PowerBIExport {
+  id: string
+  status: string
+  /** When it wants to be asked again. Of one that failed: it had too much to do, and the export may be ordered anew. */
+  retryAfterSeconds: number | undefined
+  requestId: string | null
+}
+
 const WireEmbedToken = Type.Object({ token: Type.String(), tokenId: Type.String(), expiration: Moment })
 export type WireEmbedToken = Static<typeof WireEmbedToken>
 
 export interface Calling {
   address: string
-  tokens: PowerBITokens
-  application: PowerBIApplication
+  /** Of whoever asks; `isRefused`: the last one opens nothing. */
+  token(isRefused: boolean): Promise<string>
   log: GatewaySite['log']
   /** Reading of a clock that never jumps, at which whoever asks is told that there is no answer. */
   until: number
@@ -82,7 +97,7 @@ const longestAnswer = 20
 type Asked = 'read' | 'done once'
 
 async function send({ address, log, until }: Calling, path: string, token: string, body: object | undefined) {
-  const url = new URL(`/v1.0/myorg${path}`, address)
+  const url = new URL(`${address}/v1.0/myorg${path}`)
   const left = until - performance.now()
   if (left <= 0) throw new PowerBIFault('doesNotAnswer')
   try {
@@ -102,11 +117,11 @@ async function send({ address, log, until }: Calling, path: string, token: strin
 
 /** Throttled: again when it says, where that is soon. Expired: once more with a new token. No answer: what is only read, again. */
 async function call(calling: Calling, path: string, body: object | undefined, asked: Asked): Promise<SafeAnswer> {
-  const { tokens, application, log } = calling
+  const { log } = calling
   let isRefused = false
   let waited = 0
   for (let attempt = 1; ; attempt++) {
-    const token = await tokens.token(application, isRefused)
+    const token = await calling.token(isRefused)
     const answer = await send(calling, path, token, body).catch((error: unknown) => error)
     if (isAnswer(answer) && answer.status < 300) return answer
     const fault = isAnswer(answer) ? faultOf(answer) : answer
@@ -147,6 +162,26 @@ export async function order(calling: Calling, path: string, body: object): Promi
   const id = headers.requestid ?? headers['x-ms-request-id']
   return typeof id === 'string' ? id : null
 }
+
+async function exportIn(answer: SafeAnswer): Promise<PowerBIExport> {
+  const { id, status } = await read(WireExport, answer)
+  const { headers } = answer
+  return {
+    id,
+    status,
+    retryAfterSeconds: secondsIn(firstOf(headers['retry-after']), firstOf(headers.date)),
+    requestId: firstOf(headers.requestid) ?? null,
+  }
+}
+
+export const orderExport = async (calling: Calling, path: string, body: object): Promise<PowerBIExport> =>
+  exportIn(await call(calling, path, body, 'done once'))
+
+export const readExport = async (calling: Calling, path: string): Promise<PowerBIExport> =>
+  exportIn(await call(calling, path, undefined, 'read'))
+
+export const readFile = async (calling: Calling, path: string): Promise<Uint8Array> =>
+  (await call(calling, path, undefined, 'read')).bytes
 
 export async function readList<Schema extends TSchema>(
   calling: Calling,

@@ -1,7 +1,7 @@
-/** Workspaces for the demo organisations, with reports that the local library draws; one has rows for each person. */
+/** Workspaces and apps for the demo organisations, with reports that the local library draws; one has rows for each person. */
 import type { PowerBIContent, StandInReport, StandInWorkspace } from './power-bi.ts'
 
-const idOf = (letter: 'c' | 'd' | 'e' | 'f', number: number): string =>
+const idOf = (letter: 'a' | 'c' | 'd' | 'e' | 'f', number: number): string =>
   `${letter.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 const page = (name: string, displayName: string) => ({ name, displayName })
@@ -32,6 +32,7 @@ const headcountPages = [page('people', 'People'), page('cost', 'Cost')]
 const contoso = (): StandInWorkspace => ({
   id: idOf('c', 1),
   name: 'Sales [contoso#1]',
+  isForPeople: true,
   isOnDedicatedCapacity: true,
   reports: [
     report(1, 'Sales in Power BI', { tenancyName: 'contoso', reportName: 'Sales performance' }, [
@@ -71,8 +72,13 @@ const fabrikam = (): StandInWorkspace => ({
 
 export const demoPowerBI = (): PowerBIContent => ({
   workspaces: [contoso(), fabrikam()],
+  apps: [
+    { id: idOf('a', 1), name: 'Sales for everybody', itemIds: [idOf('d', 1), idOf('f', 1)] },
+    { id: idOf('a', 2), name: 'Not filled yet', itemIds: [] },
+  ],
   letsApplicationsIn: true,
   throttled: { calls: 0, retryAfterSeconds: 1 },
   tokenSeconds: 3_600,
   refreshSeconds: 20,
+  exports: { looks: 2, endAs: [] },
 })

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt, errors } from 'jose'
 
 export interface StandInReport {
   id: string
@@ -32,13 +33,24 @@ export interface StandInWorkspace {
   name: string
   isOnDedicatedCapacity: boolean
   isPaused?: boolean
+  /** People of the directory open it by tokens of their own, too. */
+  isForPeople?: boolean
   reports: StandInReport[]
   datasets: StandInDataset[]
   dashboards: { id: string; displayName: string; tiles: { id: string; title: string; datasetId: string }[] }[]
 }
 
+/** Of people alone: no application opens one. */
+interface StandInApp {
+  id: string
+  name: string
+  /** Of reports and dashboards of workspaces. */
+  itemIds: string[]
+}
+
 export interface PowerBIContent {
   workspaces: StandInWorkspace[]
+  apps: StandInApp[]
   /** The tenant setting that lets applications call at all. */
   letsApplicationsIn: boolean
   /** The next calls are answered by 429. */
@@ -46,6 +58,8 @@ export interface PowerBIContent {
   /** Seconds that tokens of the directory live, and that a refresh takes. */
   tokenSeconds: number
   refreshSeconds: number
+  /** How often an export is asked for before it has ended, and what the next ones end as; `busy`: failed, to be ordered anew. */
+  exports: { looks: number; endAs: ('Succeeded' | 'Failed' | 'busy')[] }
 }
 
 /** What an embed token opens. */
@@ -62,9 +76,9 @@ export interface PowerBIStandIn {
   content: PowerBIContent
   /** Paths of the calls that came, the first one first, without those of the login. */
   readonly calls: string[]
-  /** For the local frame: null for anything but a living embed token of a report. */
-  readToken(token: string): EmbeddedReport | null
-  /** Directory tokens open nothing from now on. */
+  /** For the local frame: null for anything but what opens a report. A person’s own token opens many: `asked` says which. */
+  readToken(token: string, asked?: string): EmbeddedReport | null
+  /** Directory tokens open nothing from now on, also those of people that were shown until now. */
   endTokens(): void
   close(): Promise<void>
 }
@@ -72,6 +86,7 @@ export interface PowerBIStandIn {
 interface Answer {
   status: number
   body?: object
+  file?: Buffer
   headers?: Record<string, string>
 }
 
@@ -100,6 +115,22 @@ interface Identity {
 }
 
 const audience = 'https://analysis.windows.net/powerbi/api'
+
+interface DirectoryPerson {
+  name: string
+}
+
+/** A person’s own token of the directory, which says whose it is; its signature is the directory’s to check. */
+function personOf(token: string, now: Date): DirectoryPerson | null {
+  try {
+    const { aud, oid, exp = 0, preferred_username: name } = decodeJwt(token)
+    const isLiving = aud === audience && typeof oid === 'string' && exp * 1000 > now.getTime()
+    return isLiving ? { name: String(name ?? oid) } : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
 const hour = 3_600_000
 
 const refusal = (status: number, code: string, message = '', headers: Record<string, string> = {}): Answer => ({
@@ -117,7 +148,10 @@ export async function startPowerBIStandIn(
 ): Promise<PowerBIStandIn> {
   const directoryTokens = new Map<string, DirectoryToken>()
   const embedTokens = new Map<string, EmbedToken>()
+  const shownByPeople = new Set<string>()
+  const ended = new Set<string>()
   const refreshes = new Map<string, { id: string; startedAt: number; endsAs: string }[]>()
+  const exports = new Map<string, { looks: number; endsAs: PowerBIContent['exports']['endAs'][number] }>()
   const calls: string[] = []
   let url = ''
 
@@ -149,17 +183,23 @@ export async function startPowerBIStandIn(
   function rest(request: IncomingMessage, body: string): Answer {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     calls.push(`${request.method} ${pathname.replace('/v1.0/myorg', '')}`)
-    const bearer = directoryTokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const bearer = directoryTokens.get(token)
+    const person = bearer || ended.has(token) ? null : personOf(token, clock())
     // An empty body, as the service often has it.
-    if (!bearer || bearer.until <= clock().getTime() || bearer.audience !== audience) return { status: 401 }
+    if (!person && !(bearer && bearer.until > clock().getTime() && bearer.audience === audience)) return { status: 401 }
     if (content.throttled.calls > 0) {
       content.throttled.calls--
       const headers = { 'Retry-After': String(content.throttled.retryAfterSeconds) }
       return refusal(429, 'TooManyRequests', '', headers)
     }
+    if (person || !bearer) {
+      shownByPeople.add(token)
+      return toPerson(pathname)
+    }
     if (!content.letsApplicationsIn)
       return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
-    const [, , , kind, groupId, collection, id, relation] = pathname.split('/')
+    const [, , , kind, groupId, collection, id, relation, exportId = '', part] = pathname.split('/')
     const asked = body === '' ? {} : JSON.parse(body)
     if (kind === 'apps') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
     if (kind === 'GenerateToken' && request.method === 'POST') return generate(asked, bearer)
@@ -171,7 +211,51 @@ export async function startPowerBIStandIn(
     }
     const workspace = content.workspaces.find((each) => each.id === groupId)
     if (!workspace) return refusal(403, 'PowerBINotAuthorizedException')
+    if (relation === 'ExportTo' || relation === 'exports')
+      return exported(
+        workspace,
+        id ?? '',
+        relation === 'ExportTo' ? asked : decodeURIComponent(exportId),
+        part === 'file',
+      )
     return ofWorkspace(workspace, [collection ?? '', id ?? '', relation ?? ''], asked, bearer)
+  }
+
+  /** What lies in an app. */
+  function inApp({ itemIds }: StandInApp) {
+    const isIn = ({ id }: { id: string }) => itemIds.includes(id)
+    const reports = content.workspaces.flatMap((each) =>
+      each.reports.filter(isIn).map((one) => wireReportOf(each, one)),
+    )
+    const dashboards = content.workspaces.flatMap((each) =>
+      each.dashboards.filter(isIn).map((one) => wireDashboard(each, one)),
+    )
+    return { reports, dashboards }
+  }
+
+  const workspacesForPeople = () => content.workspaces.filter(({ isForPeople }) => isForPeople)
+
+  function toPerson(pathname: string): Answer {
+    const [, , , kind, id, collection] = pathname.split('/')
+    if (kind === 'groups' && id === undefined) return listed(workspacesForPeople().map(wireWorkspace))
+    if (kind === 'apps' && id === undefined) return listed(content.apps.map(({ id, name }) => ({ id, name })))
+    const workspace = kind === 'groups' && workspacesForPeople().find((each) => each.id === id)
+    if (workspace && collection === 'reports')
+      return listed(workspace.reports.map((report) => wireReportOf(workspace, report)))
+    if (workspace && collection === 'dashboards')
+      return listed(workspace.dashboards.map((dashboard) => wireDashboard(workspace, dashboard)))
+    const app = kind === 'apps' && content.apps.find((each) => each.id === id)
+    if (app && collection === 'reports') return listed(inApp(app).reports)
+    if (app && collection === 'dashboards') return listed(inApp(app).dashboards)
+    return refusal(403, 'PowerBINotAuthorizedException')
+  }
+
+  /** Of whichever workspace or app opens it to people. */
+  function reportForPeople(id: string | undefined): StandInReport | undefined {
+    const inApps = new Set(content.apps.flatMap(({ itemIds }) => itemIds))
+    return content.workspaces
+      .flatMap(({ isForPeople, reports }) => reports.filter((each) => isForPeople || inApps.has(each.id)))
+      .find((each) => each.id === id)
   }
 
   function ofWorkspace(
@@ -252,6 +336,27 @@ export async function startPowerBIStandIn(
     return { status: 202, headers: { 'x-ms-request-id': id } }
   }
 
+  function exported(workspace: StandInWorkspace, reportId: string, asked: unknown, isFile: boolean): Answer {
+    const report = workspace.reports.find(({ id }) => id === reportId)
+    if (!report) return notThere()
+    if (!workspace.isOnDedicatedCapacity)
+      return refusal(403, 'ExportToNotAllowed', 'The workspace is not on dedicated capacity')
+    const state = (id: string, status: string, percentComplete: number) => ({ id, status, percentComplete, reportId })
+    if (typeof asked !== 'string') {
+      // As long and with the signs that the service’s own have.
+      const id = `${Buffer.from(randomUUID()).toString('base64')}/+=`
+      exports.set(id, { looks: content.exports.looks, endsAs: content.exports.endAs.shift() ?? 'Succeeded' })
+      return { status: 202, body: state(id, 'NotStarted', 0) }
+    }
+    const known = exports.get(asked)
+    if (!known) return notThere()
+    if (isFile) return { status: 200, file: onePixel }
+    if (known.looks-- > 0) return { status: 202, body: state(asked, 'Running', 50), headers: { 'Retry-After': '1' } }
+    if (known.endsAs === 'busy')
+      return { status: 200, body: state(asked, 'Failed', 0), headers: { 'Retry-After': '1' } }
+    return { status: 200, body: state(asked, known.endsAs, 100) }
+  }
+
   const statusOf = ({ startedAt, endsAs }: { startedAt: number; endsAs: string }) => {
     const end = startedAt + content.refreshSeconds * 1000
     return end > clock().getTime() ? { status: 'Unknown' } : { status: endsAs, endTime: new Date(end).toISOString() }
@@ -272,8 +377,9 @@ export async function startPowerBIStandIn(
     for await (const chunk of request) body += chunk
     const directory = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
     const answer = directory === undefined ? rest(request, body) : login(directory, new URLSearchParams(body))
-    const headers = { RequestId: randomUUID(), 'Content-Type': 'application/json', ...answer.headers }
-    response.writeHead(answer.status, headers).end(answer.body && JSON.stringify(answer.body))
+    const type = answer.file ? 'image/png' : 'application/json'
+    const headers = { RequestId: randomUUID(), 'Content-Type': type, ...answer.headers }
+    response.writeHead(answer.status, headers).end(answer.file ?? (answer.body && JSON.stringify(answer.body)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -282,13 +388,24 @@ export async function startPowerBIStandIn(
     url,
     content,
     calls,
-    readToken(token) {
+    readToken(token, asked) {
+      const person = ended.has(token) ? null : personOf(token, clock())
+      if (person) {
+        // Rules of rows do not hold for members of a workspace.
+        const own = reportForPeople(asked)
+        return own?.shows
+          ? { reportGuid: own.id, shows: own.shows, userName: person.name, roles: ['Admin', 'User'] }
+          : null
+      }
       const known = embedTokens.get(token)
       if (!known?.report || known.until <= clock().getTime()) return null
       const { report, userName, roles } = known
       return report.shows ? { reportGuid: report.id, shows: report.shows, userName, roles } : null
     },
-    endTokens: () => directoryTokens.clear(),
+    endTokens() {
+      directoryTokens.clear()
+      for (const token of shownByPeople) ended.add(token)
+    },
     async close() {
       server.close()
       server.closeAllConnections()
@@ -296,6 +413,12 @@ export async function startPowerBIStandIn(
     },
   }
 }
+
+/** A PNG of one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(({ id }) => String(id)) : [])
 

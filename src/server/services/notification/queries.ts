@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
 import type { NotificationKind } from '../../../contract/vocabulary/notifications.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
@@ -36,6 +37,12 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
     where r.tenant_id = n.tenant_id and r.id = n.subject_id and not exists (
       select from library_datasets d
       where d.tenant_id = r.tenant_id and d.report_guid = r.report_guid and d.imported_at > n.time)`,
+  exportFailed: () => sql`
+    select r.name from reports r
+    where r.tenant_id = n.tenant_id and r.id = n.subject_id and exists (
+      select from report_exports e join report_keys k on k.tenant_id = e.tenant_id and k.id = e.report_key_id
+      where e.tenant_id = r.tenant_id and e.report_id = r.id and e.export_status = ${exportStatus.failed}
+        and not k.is_deleted)`,
   mailFailed: () => sql`select null`,
   mailNotSetUp: () => sql`
     select null where not exists (

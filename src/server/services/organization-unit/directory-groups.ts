@@ -29,7 +29,7 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
 /** The application that is the organisation’s to use asks, and where there is none, whoever is signed in by their own token. */
 async function readCaller(db: Db, context: SignedInContext) {
   const { gateways, principal } = context
-  const [application, token] = await Promise.all([
+  const [application, own] = await Promise.all([
     gateways.directory.applicationOf(db, context),
     ownDirectoryToken(db, context, principal.userId, 'GraphApi'),
     checkMayAsk(db, context),
@@ -37,8 +37,8 @@ async function readCaller(db: Db, context: SignedInContext) {
   return () => {
     if (application) return gateways.directory.open(application)
     // Whoever acts as a person has their rights here, and not their voice there.
-    if (token === null || principal.impersonator) throw tokenNeeded()
-    return gateways.directory.openAs(token)
+    if (own === null || principal.impersonator) throw tokenNeeded()
+    return gateways.directory.openAs(own.token)
   }
 }
 

@@ -90,7 +90,7 @@ export const findReport = (db: Db, tenantId: number, id: number) =>
 export function findAdditionalEmbeds(db: Db, tenantId: number, reportId: number) {
   return db
     .selectFrom('report_additional_embeds')
-    .select(['item_type', 'item_guid', 'is_dataset_with_rls'])
+    .select(['item_type', 'item_guid', 'is_dataset_with_rls', 'name'])
     .where('tenant_id', '=', tenantId)
     .where('report_id', '=', reportId)
     .orderBy('position')
@@ -162,29 +162,34 @@ export async function replaceReportRoles(db: Db, tenantId: number, reportId: num
     on conflict do nothing`.execute(db)
 }
 
+/** The name is an app’s item’s. */
+export type NamedEmbed = AdditionalEmbedData & { name: string | null }
+
 /** What stays as it is is not written: its history would tell of a change. */
 export async function replaceAdditionalEmbeds(
   db: Db,
   tenantId: number,
   reportId: number,
-  items: readonly AdditionalEmbedData[],
+  items: readonly NamedEmbed[],
 ) {
   await sql`
     with given as (
       select position - 1 as position, item ->> 'itemType' as item_type, (item ->> 'itemGuid')::uuid as item_guid,
-        (item ->> 'isDatasetWithRLS')::boolean as is_dataset_with_rls
+        (item ->> 'isDatasetWithRLS')::boolean as is_dataset_with_rls, item ->> 'name' as name
       from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality item (item, position)
     ), removed as (
       delete from report_additional_embeds
       where tenant_id = ${tenantId} and report_id = ${reportId} and position >= ${items.length})
     insert into report_additional_embeds as kept (
-      tenant_id, report_id, position, item_type, item_guid, is_dataset_with_rls)
+      tenant_id, report_id, position, item_type, item_guid, is_dataset_with_rls, name)
     select ${tenantId}, ${reportId}, given.* from given
     on conflict (tenant_id, report_id, position) do update
     set item_type = excluded.item_type, item_guid = excluded.item_guid,
-      is_dataset_with_rls = excluded.is_dataset_with_rls
-    where (kept.item_type, kept.item_guid, kept.is_dataset_with_rls)
-      is distinct from (excluded.item_type, excluded.item_guid, excluded.is_dataset_with_rls)`.execute(db)
+      is_dataset_with_rls = excluded.is_dataset_with_rls, name = excluded.name
+    where (kept.item_type, kept.item_guid, kept.is_dataset_with_rls, kept.name)
+      is distinct from (excluded.item_type, excluded.item_guid, excluded.is_dataset_with_rls, excluded.name)`.execute(
+    db,
+  )
 }
 
 /** One at most: an index holds it. */

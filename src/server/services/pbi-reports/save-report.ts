@@ -1,5 +1,5 @@
 /** One way to register an item of a workspace as a report, and to change one. */
-import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
+import type { AdditionalEmbedData, CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -8,15 +8,18 @@ import { awaitTurn, holdRow } from '../../db/hold.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { decideFolderPath } from '../folder-path.ts'
+import type { ProviderWorkspace } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,
+  findAdditionalEmbeds,
   findExistingReportIds,
   findReport,
   findRoleIdsOfReport,
   findWorkspace,
   insertReport,
+  type NamedEmbed,
   type ReportRow,
   replaceAdditionalEmbeds,
   replaceReportRoles,
@@ -68,18 +71,50 @@ async function requireWorkspace(
 
 const providerOf = (workspace: Workspace | null) => (workspace ? 'powerBI' : 'library')
 
-/** Asked over the network, and so before the call’s first statement. */
-async function requireItem(context: SignedInContext, form: CreateOrEditReport): Promise<void> {
-  const { store, tenantId } = context
-  const row = await ownReading(store, tenantId, (db) => requireWorkspace(db, tenantId, form))
-  const workspace = row && {
+const provided = (row: NonNullable<Workspace> | null): ProviderWorkspace | null =>
+  row && {
     guid: row.workspace_guid,
     name: row.name,
     isEnabled: row.is_enabled,
     servicePrincipalNumber: row.service_principal_number,
   }
-  const item = { reportGuid: form.itemGuid, itemType: form.itemType, workspace }
+
+/** Asked over the network, and so before the call’s first statement. */
+async function requireItem(context: SignedInContext, form: CreateOrEditReport): Promise<void> {
+  const { store, tenantId } = context
+  const row = await ownReading(store, tenantId, (db) => requireWorkspace(db, tenantId, form))
+  const item = { reportGuid: form.itemGuid, itemType: form.itemType, workspace: provided(row) }
   await reportProviders[providerOf(row)].requireItem(context, item)
+}
+
+/** An app that is there is asked with the workspace that it lies in. */
+async function readApp(db: Db, tenantId: number, form: CreateOrEditReport) {
+  if (!form.id) return { workspace: await requireWorkspace(db, tenantId, form), before: [] }
+  const [report, before] = await Promise.all([
+    findReport(db, tenantId, form.id),
+    findAdditionalEmbeds(db, tenantId, form.id),
+  ])
+  const workspace = report?.workspace_id ? await findWorkspace(db, tenantId, report.workspace_id) : null
+  return { workspace: workspace ?? null, before }
+}
+
+/** Items of an app, with their names: the provider is asked for those that it does not hold yet. */
+async function namedEmbeds(context: SignedInContext, form: CreateOrEditReport): Promise<NamedEmbed[]> {
+  const { store, tenantId } = context
+  const items = form.additionalEmbedData ?? []
+  if (form.itemType !== 'PowerBIApp') return items.map((item) => ({ ...item, name: null }))
+  const { workspace, before } = await ownReading(store, tenantId, (db) => readApp(db, tenantId, form))
+  const isSame = (item: { itemGuid: string; itemType: string }, guid: string, type: string) =>
+    item.itemGuid.toLowerCase() === guid && item.itemType === type
+  const kept = (item: AdditionalEmbedData) =>
+    before.find(({ item_guid, item_type }) => isSame(item, item_guid, item_type))?.name ?? null
+  const isAsked = items.some((item) => kept(item) === null)
+  const known = isAsked ? await reportProviders[providerOf(workspace)].listItems(context, provided(workspace)) : []
+  return items.map((item, place) => {
+    const name = kept(item) ?? known.find(({ itemGuid, itemType }) => isSame(item, itemGuid, itemType))?.name
+    if (name === undefined) throw invalid(`additionalEmbedData[${place}].itemGuid`, 'powerBI.noSuchItem')
+    return { ...item, name }
+  })
 }
 
 async function registerItem(context: SignedInContext, form: CreateOrEditReport): Promise<number> {
@@ -130,6 +165,7 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
   const isNew = !form.id
   requirePermission(context, isNew)
   if (isNew) await requireItem(context, form)
+  const embeds = form.additionalEmbedData && (await namedEmbeds(context, form))
   if (form.isDefaultForTenant !== undefined) await awaitTurn(db, 'default report', tenantId)
   if (form.id) await holdRow(db, 'reports', tenantId, form.id)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
@@ -146,7 +182,7 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
   if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)
   await announceIdentityChange(db, tenantId, 'reports')
   await requireReports(db, tenantId, form.additionalEmbedData ?? [])
-  if (form.additionalEmbedData) await replaceAdditionalEmbeds(db, tenantId, id, form.additionalEmbedData)
+  if (embeds) await replaceAdditionalEmbeds(db, tenantId, id, embeds)
   if (form.isDefaultForTenant) await chooseDefaultReport(db, tenantId, id)
   else if (form.isDefaultForTenant === false && wasDefault) await chooseDefaultReport(db, tenantId, null)
 }

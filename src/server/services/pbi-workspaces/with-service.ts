@@ -3,7 +3,8 @@ import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { Refusal } from '../../access/refusals.ts'
 import type { Context } from '../../context/context.ts'
-import type { PowerBI, PowerBIItem } from '../../gateways/power-bi/power-bi.ts'
+import type { PowerBIItem } from '../../gateways/power-bi/items.ts'
+import type { PowerBI } from '../../gateways/power-bi/power-bi.ts'
 
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 

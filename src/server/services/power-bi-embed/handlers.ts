@@ -2,21 +2,23 @@ import { type Expression, sql } from 'kysely'
 import type { powerBIEmbed as contract, EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { notFound, refused } from '../../access/refusals.ts'
+import { notFound, Refusal, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import { findRefreshable } from '../power-bi-provider.ts'
-import { type ItemType, providedReport } from '../report-provider.ts'
+import { type ItemType, isOfKind, providedReport } from '../report-provider.ts'
 import { reportProviders, tabsOf } from '../report-providers.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
 import { openReport, readOpeningFacts } from './embedding.ts'
+import { embedPassthrough, findPassthroughItems } from './passthrough.ts'
 import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
 import {
   defaultReportId,
   findAnyReport,
   findDefaultReport,
   findHostReport,
+  findItemsOfApps,
   findOpenDefinitions,
   findOpenReport,
   findOpenReports,
@@ -69,20 +71,27 @@ async function findAppItem(
   { db, tenantId, principal }: SignedInContext,
   query: { appId: number; itemId: string; childType: ItemType },
 ) {
-  const app = await findOpenReport(db, tenantId, principal.userId, query.appId)
-  // In no workspace: what else lies in one is not opened by an app.
-  const asked = { report_guid: query.itemId, report_type: query.childType, workspace_guid: null }
-  return app && isApp(app) ? { ...app, ...asked } : undefined
+  const [app, items] = await Promise.all([
+    findOpenReport(db, tenantId, principal.userId, query.appId),
+    findItemsOfApps(db, tenantId),
+  ])
+  if (!app || !isApp(app)) return undefined
+  const itsOwn = items.filter(({ report_id: appId }) => appId === app.id)
+  if (itsOwn.length === 0) throw new Refusal(404, 'powerBI.appIsEmpty')
+  const item = itsOwn.find(({ item_guid: guid }) => guid === query.itemId.toLowerCase())
+  if (!item) throw new Refusal(404, 'powerBI.noSuchAppItem')
+  if (!isOfKind(item.item_type, query.childType)) throw refused('powerBI.itemIsOther')
+  return { ...app, report_guid: item.item_guid, report_type: item.item_type, name: item.name ?? app.name }
 }
-
-/** Needs an account that Power BI knows; the token that it brings is the person’s own. */
-const refusePassthrough = () => Promise.reject(refused('reportSharing.passthroughNeedsDirectory'))
 
 export const powerBIEmbed: Handlers<typeof contract> = {
   async getSidebarItems({ db, tenantId, principal }) {
-    const items = await findOpenReports(db, tenantId, principal.userId)
+    const [items, ofApps] = await Promise.all([
+      findOpenReports(db, tenantId, principal.userId),
+      findItemsOfApps(db, tenantId),
+    ])
     return {
-      apps: items.filter(isApp).map(presentSidebarApp),
+      apps: items.filter(isApp).map((app) => presentSidebarApp(app, ofApps)),
       reports: items.filter((item) => !isApp(item)).map(presentSidebarReport),
     }
   },
@@ -141,8 +150,9 @@ export const powerBIEmbed: Handlers<typeof contract> = {
 
   getAppEmbedToken: (context, { query }) => embedOrNotFound(context, 'roles', findAppItem(context, query), query.appId),
 
-  getPassthroughPowerBISidebarItems: refusePassthrough,
-  getPassthroughEmbedToken: refusePassthrough,
+  getPassthroughPowerBISidebarItems: (context) => findPassthroughItems(context),
+
+  getPassthroughEmbedToken: (context, { query }) => embedPassthrough(context, query),
 
   async refreshDataset(context, { query }) {
     const { store, tenantId, principal } = context

@@ -1,14 +1,30 @@
 import type { EmbedToken, SidebarItems } from '../../../contract/services/power-bi-embed.ts'
 import type { Embedding } from '../report-provider.ts'
-import type { OpenReport } from './queries.ts'
+import type { AppItem, OpenReport } from './queries.ts'
 
-export const presentSidebarApp = (row: OpenReport): SidebarItems['apps'][number] => ({
-  id: row.id,
-  name: row.name,
-  folderPath: row.folder_path,
-  reports: [],
-  dashboards: [],
-})
+/** An item without a name is from before they were kept. */
+const nameOf = ({ name }: AppItem, app: OpenReport) => name ?? app.name
+
+export function presentSidebarApp(row: OpenReport, all: readonly AppItem[]): SidebarItems['apps'][number] {
+  const items = all.filter(({ report_id: appId }) => appId === row.id)
+  return {
+    id: row.id,
+    name: row.name,
+    folderPath: row.folder_path,
+    reports: items
+      .filter(({ item_type: type }) => type !== 'Dashboard' && type !== 'PowerBIApp')
+      .map((item) => ({
+        id: row.id,
+        reportId: item.item_guid,
+        name: nameOf(item, row),
+        reportType: item.item_type,
+        folderPath: null,
+      })),
+    dashboards: items
+      .filter(({ item_type: type }) => type === 'Dashboard')
+      .map((item) => ({ id: item.item_guid, name: nameOf(item, row) })),
+  }
+}
 
 export const presentSidebarReport = (row: OpenReport): SidebarItems['reports'][number] => ({
   id: row.id,

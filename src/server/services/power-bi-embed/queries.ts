@@ -63,6 +63,22 @@ export function findOpenReports(db: Db, tenantId: number, userId: number) {
     .execute()
 }
 
+/** Of every app of the tenant, in the order that whoever made it chose. */
+export const findItemsOfApps = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('report_additional_embeds as item')
+    .innerJoin('reports', (on) =>
+      on.onRef('reports.tenant_id', '=', 'item.tenant_id').onRef('reports.id', '=', 'item.report_id'),
+    )
+    .where('item.tenant_id', '=', tenantId)
+    .where('reports.report_type', '=', 'PowerBIApp')
+    .select(['item.report_id', 'item.item_guid', 'item.item_type', 'item.name'])
+    .orderBy('item.report_id')
+    .orderBy('item.position')
+    .execute()
+
+export type AppItem = Awaited<ReturnType<typeof findItemsOfApps>>[number]
+
 /** In the order of the menu, those of the local library. */
 export const findOpenDefinitions = (db: Db, tenantId: number, userId: number) =>
   currentDatasets(db, tenantId)

@@ -2,12 +2,15 @@
 
 import { invalid, notFound, refused } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { exportPowerBIPages } from '../../jobs/export-power-bi-pages.ts'
 import { exportReportPages } from '../../jobs/export-report-pages.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
-import type { OpenReport } from '../power-bi-embed/queries.ts'
-import type { ProviderPage } from '../report-provider.ts'
+import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { findExportablePages } from '../power-bi-provider.ts'
+import { type ProviderPage, providedReport } from '../report-provider.ts'
 import { tabsOf } from '../report-providers.ts'
 import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
 
@@ -29,13 +32,28 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
     .filter(({ number }) => numbers.length === 0 || numbers.includes(number))
 }
 
-/** Each page is an export of its own; the job that draws them comes into being with this transaction. */
-export async function startExports(context: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
-  const { db, jobs, tenantId, principal, now } = context
-  if (report.provider !== 'library') throw refused('powerBI.pagesAreNotDrawn')
+async function drawableTabs(db: Db, report: OpenReport): Promise<ProviderPage[]> {
   const model = await requireModel(db, report)
   if (model.hasRules) throw refused('reportSharing.exportWithRowRules')
-  const pages = chosenPages('pagesToExport', key.pages_to_export, tabsOf(model))
+  return tabsOf(model)
+}
+
+/** Asked over the network, and so before the call’s first statement: null where the library has the report. */
+export async function findRemotePages(context: SignedInContext, reportId: number): Promise<ProviderPage[] | null> {
+  const { store, tenantId, principal } = context
+  const report = await ownReading(store, tenantId, (db) => findAnyReport(db, tenantId, principal.userId, reportId))
+  return report?.provider === 'powerBI' ? findExportablePages(context, providedReport(report)) : null
+}
+
+/** Each page is an export of its own; the job that draws them comes into being with this transaction. */
+export async function startExports(
+  context: SignedInContext,
+  key: ReportKeyRow,
+  report: OpenReport,
+  remote: readonly ProviderPage[] | null,
+): Promise<void> {
+  const { db, jobs, tenantId, principal, now } = context
+  const pages = chosenPages('pagesToExport', key.pages_to_export, remote ?? (await drawableTabs(db, report)))
   await deleteExports(db, tenantId, key.id)
   const ids = await insertExports(
     db,
@@ -50,5 +68,5 @@ export async function startExports(context: SignedInContext, key: ReportKeyRow, 
       creator_user_id: principal.userId,
     })),
   )
-  await jobs.add(db, exportReportPages, { tenantId, data: { exportIds: ids } })
+  await jobs.add(db, remote ? exportPowerBIPages : exportReportPages, { tenantId, data: { exportIds: ids } })
 }

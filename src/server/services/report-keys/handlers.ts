@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../access/refusals.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
-import { startExports } from './exports.ts'
+import { findRemotePages, startExports } from './exports.ts'
 import { findKeyPage, keySorting, presentKeyListItem } from './key-list.ts'
 import { presentReportKey } from './present.ts'
 import {
@@ -49,13 +49,13 @@ async function sealKey(context: SignedInContext, form: CreateEncryptedKey) {
 
 export const reportKeys: Handlers<typeof contract> = {
   async getAllForReport(context, { query }) {
-    const { db, tenantId, secrets } = context
+    const { db, tenantId } = context
     const [keys, exports] = await Promise.all([
       findKeysOfReport(db, tenantId, query.reportId),
       findExportsOfReport(db, tenantId, query.reportId),
       requireKeyReport(context, query.reportId),
     ])
-    return { items: keys.map((key) => presentReportKey(key, exports, secrets)) }
+    return { items: keys.map((key) => presentReportKey(key, exports, context)) }
   },
 
   async getKeysOfTenant({ db, tenantId, now }, { query }) {
@@ -64,15 +64,15 @@ export const reportKeys: Handlers<typeof contract> = {
   },
 
   async getReportKeyForEdit(context, { query }) {
-    const { db, tenantId, secrets } = context
+    const { db, tenantId } = context
     const [key, exports] = await Promise.all([requireKey(context, query.id), findExportsOfKey(db, tenantId, query.id)])
-    return presentReportKey(key, exports, secrets)
+    return presentReportKey(key, exports, context)
   },
 
   async createOrEdit(context, { body }) {
-    const { db, tenantId, secrets } = context
+    const { db, tenantId } = context
     const key = await saveReportKey(context, body)
-    return presentReportKey(key, await findExportsOfKey(db, tenantId, key.id), secrets)
+    return presentReportKey(key, await findExportsOfKey(db, tenantId, key.id), context)
   },
 
   async delete(context, { query }) {
@@ -85,12 +85,13 @@ export const reportKeys: Handlers<typeof contract> = {
   createEncryptedKey: (context, { body }) => sealKey(context, body),
 
   async updateExportForReportKey(context, { query }) {
+    const remote = await findRemotePages(context, query.reportId)
     const [, report, key] = await Promise.all([
       // Of two that have the same pages drawn, the second removes what the first made.
       holdRow(context.db, 'report_keys', context.tenantId, query.reportKeyId),
       requireKeyReport(context, query.reportId),
       requireKey(context, query.reportKeyId, query.reportId),
     ])
-    await startExports(context, key, report)
+    await startExports(context, key, report, remote)
   },
 }

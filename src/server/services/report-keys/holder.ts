@@ -128,6 +128,6 @@ export async function exportsForHolder(
     context,
     presented,
     (db) => findExportsWithBytes(db, presented.tenantId, presented.keyId),
-    ({ read }) => read.map((row) => presentExport(row, row.bytes)),
+    ({ read }) => read.map((row) => presentExport(row, row.bytes, context.translate)),
   )
 }

@@ -1,11 +1,20 @@
 import type { ExportObject, ReportKey } from '../../../contract/models/report.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
+import type { Context } from '../../context/context.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { ExportRow, ReportKeyRow } from './queries.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-export const presentExport = (row: ExportRow, bytes: Uint8Array | null): ExportObject => ({
+function problemOf({ failure, request_id: requestId }: ExportRow, translate: Translate): string | null {
+  if (failure === null) return null
+  const words = translate(failure as MessageKey)
+  return requestId === null ? words : `${words} ${translate('powerBI.requestId', { requestId })}`
+}
+
+export const presentExport = (row: ExportRow, bytes: Uint8Array | null, translate: Translate): ExportObject => ({
   id: row.id,
   tenantId: row.tenant_id,
   reportId: row.report_id,
@@ -14,12 +23,17 @@ export const presentExport = (row: ExportRow, bytes: Uint8Array | null): ExportO
   pageName: row.page_name,
   pageDisplayName: row.page_display_name,
   exportStatus: row.export_status,
+  problem: problemOf(row, translate),
   bytes: bytes && Buffer.from(bytes).toString('base64'),
   creationTime: row.creation_time.toISOString(),
   creatorUserId: row.creator_user_id,
 })
 
-export function presentReportKey(row: ReportKeyRow, exports: readonly ExportRow[], secrets: Secrets): ReportKey {
+export function presentReportKey(
+  row: ReportKeyRow,
+  exports: readonly ExportRow[],
+  { secrets, translate }: Pick<Context, 'secrets' | 'translate'>,
+): ReportKey {
   const { tenant_id: tenantId } = row
   return {
     id: row.id,
@@ -41,7 +55,7 @@ export function presentReportKey(row: ReportKeyRow, exports: readonly ExportRow[
     isKeyPublic: row.is_key_public,
     exportObjects: exports
       .filter(({ report_key_id }) => report_key_id === row.id)
-      .map((exported) => presentExport(exported, null)),
+      .map((exported) => presentExport(exported, null, translate)),
     isDeleted: row.is_deleted,
     deleterUserId: row.deleter_user_id,
     deletionTime: iso(row.deletion_time),

@@ -121,6 +121,8 @@ const listedExports = (db: Db, tenantId: number) =>
     'page_name',
     'page_display_name',
     'export_status',
+    'failure',
+    'request_id',
     'creation_time',
     'creator_user_id',
   ])
@@ -142,11 +144,19 @@ export async function deleteExports(db: Db, tenantId: number, keyId: number): Pr
 
 export async function insertExports(
   db: Db,
-  exports: readonly Omit<Insertable<Tables['report_exports']>, 'export_status' | 'bytes'>[],
+  exports: readonly Omit<Insertable<Tables['report_exports']>, 'export_status' | 'bytes' | 'failure' | 'request_id'>[],
 ): Promise<number[]> {
   const rows = await db
     .insertInto('report_exports')
-    .values(exports.map((row) => ({ ...row, export_status: exportStatus.notStarted, bytes: null })))
+    .values(
+      exports.map((row) => ({
+        ...row,
+        export_status: exportStatus.notStarted,
+        bytes: null,
+        failure: null,
+        request_id: null,
+      })),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

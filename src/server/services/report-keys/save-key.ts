@@ -15,7 +15,7 @@ import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { type ProviderPage, providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
-import { chosenPages, requireModel, startExports } from './exports.ts'
+import { chosenPages, findRemotePages, requireModel, startExports } from './exports.ts'
 import {
   deleteExports,
   findReportKey,
@@ -159,6 +159,9 @@ async function changeKey(
 export async function saveReportKey(context: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = context
   const tabs = await remoteTabs(context, form)
+  // A form that leaves it out may be of a key whose pages are exported.
+  const mayExport = form.isExportingPages ?? Boolean(form.id)
+  const exportable = mayExport ? await findRemotePages(context, form.reportId) : null
   const report = await requireKeyReport(context, form.reportId)
   if (form.id) await holdRow(db, 'report_keys', tenantId, form.id)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
@@ -172,7 +175,7 @@ export async function saveReportKey(context: SignedInContext, form: CreateOrEdit
   const key = await findReportKey(db, tenantId, id)
   if (!key) throw notFound('reportKey', id)
   // A filter may have changed, and pictures show what it keeps.
-  if (key.is_exporting_pages) await startExports(context, key, report)
+  if (key.is_exporting_pages) await startExports(context, key, report, exportable)
   else await deleteExports(db, tenantId, id)
   return key
 }

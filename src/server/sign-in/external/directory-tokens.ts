@@ -5,6 +5,7 @@ import { Refusal, refused } from '../../access/refusals.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { powerBIApi } from '../../gateways/power-bi/power-bi.ts'
 import { directoryKeysOf } from './logins.ts'
 import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
 
@@ -20,7 +21,11 @@ const services: Readonly<Record<DirectoryTokenType, Service>> = {
   PowerBIPro: {
     audiences: ['https://analysis.windows.net/powerbi/api', '00000009-0000-0000-c000-000000000000'],
     async proves({ config }, token) {
-      const { status } = await askProvider(config, 'https://api.powerbi.com/v1.0/myorg/groups?$top=1', {
+      const { powerBIUrl } = config
+      const asked = powerBIUrl
+        ? { outgoingAllowedHosts: [new URL(powerBIUrl).hostname], identityProviderUrl: undefined }
+        : config
+      const { status } = await askProvider(asked, `${powerBIUrl ?? powerBIApi}/v1.0/myorg/groups?$top=1`, {
         headers: { Authorization: `Bearer ${token}` },
       })
       return status === 200
@@ -83,20 +88,26 @@ export async function keepDirectoryToken(
   )
 }
 
+export interface OwnDirectoryToken {
+  token: string
+  expiresAt: Date
+}
+
 /** Null: none was handed over, or it has run out. */
 export async function ownDirectoryToken(
   db: Db,
   { secrets, tenantId, now }: Pick<Context, 'secrets' | 'tenantId' | 'now'>,
   userId: number,
   type: DirectoryTokenType,
-): Promise<string | null> {
+): Promise<OwnDirectoryToken | null> {
   const row = await db
     .selectFrom('directory_tokens')
-    .select('sealed_token')
+    .select(['sealed_token', 'expires_at'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('token_type', '=', type)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row ? secrets.open('directory-token', tenantId, row.sealed_token) : null
+  const token = row && secrets.open('directory-token', tenantId, row.sealed_token)
+  return row && token ? { token, expiresAt: row.expires_at } : null
 }

@@ -256,8 +256,8 @@ export type EnrolKioskDevice = {
   token: string;
 };
 export type EmbedToken = {
-  /** Report; as in `SidebarReport`. */
-  id: number;
+  /** Report; as in `SidebarReport`. Null: an item that is no report here. */
+  id: number | null;
   /** Address of the frame. */
   embedUrl: string;
   /** Opens this report for this person. Kept in memory only. */

@@ -68,6 +68,7 @@ export type Notification = {
     | "userLockedOut"
     | "taskFailed"
     | "refreshFailed"
+    | "exportFailed"
     | "mailFailed"
     | "mailNotSetUp"
     | "jobFailed"

@@ -415,7 +415,9 @@ export type ExportObject = {
   pageDisplayName: string;
   /** Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
   exportStatus: number;
-  /** The page as an SVG picture, base64; null until it is drawn, and in lists of keys. */
+  /** Why it failed, where that is known. */
+  problem: string | null;
+  /** The page as a picture, SVG or PNG, base64; null until it is drawn, and in lists of keys. */
   bytes: string | null;
   /** When the export was asked for. */
   creationTime: string;

@@ -191,7 +191,7 @@ export type PowerBiEmbedGetAppEmbedTokenApiResponse =
 export type PowerBiEmbedGetAppEmbedTokenApiArg = {
   /** App; as in `SidebarApp`. */
   appId: number;
-  /** Item of it. */
+  /** Item of it; zeros alone where it has none, which is refused in words. */
   itemId: string;
   /** Kind of item. */
   childType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
@@ -236,7 +236,7 @@ export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg = {
   encryptedValue: string;
 };
 export type SidebarReport = {
-  /** Report; last part of its address. */
+  /** Report; last part of its address. Of an item of an app: the app. */
   id: number;
   /** The report at its provider. */
   reportId: string;
@@ -333,8 +333,8 @@ export type ReportToolbarSettings = {
   reportItems: ReportToolbarItem[];
 };
 export type EmbedToken = {
-  /** Report; as in `SidebarReport`. */
-  id: number;
+  /** Report; as in `SidebarReport`. Null: an item that is no report here. */
+  id: number | null;
   /** Address of the frame. */
   embedUrl: string;
   /** Opens this report for this person. Kept in memory only. */

@@ -40,6 +40,9 @@ export function PagesDialog({ reportKey: { id, name }, onClose }: PagesDialogPro
   )
 }
 
+/** Power BI exports pictures of pixels, which begin alike. */
+const typeOf = (bytes: string) => (bytes.startsWith('iVBOR') ? 'image/png' : 'image/svg+xml')
+
 function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean }) {
   const { id, reportId, idEncrypted: rkid, reportIdEncrypted: rid, exportObjects } = reportKey
   const intl = useIntl()
@@ -59,7 +62,7 @@ function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard
     <section className={classes.pages} aria-label={intl.formatMessage({ id: 'pbiReports.key.pages' })} tabIndex={0}>
-      {exportObjects.map(({ id: pageId, pageNumber, pageDisplayName, exportStatus: status }) => {
+      {exportObjects.map(({ id: pageId, pageNumber, pageDisplayName, exportStatus: status, problem }) => {
         const bytes = status === exportStatus.succeeded ? bytesOf(pageId) : undefined
         return (
           <figure key={pageId} className={classes.page}>
@@ -69,8 +72,9 @@ function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean 
               </bdi>
               <ExportStatus of={status} />
             </figcaption>
+            {problem !== null && <p className={classes.problem}>{problem}</p>}
             {bytes && (
-              <img className={classes.picture} src={`data:image/svg+xml;base64,${bytes}`} alt={pageDisplayName} />
+              <img className={classes.picture} src={`data:${typeOf(bytes)};base64,${bytes}`} alt={pageDisplayName} />
             )}
           </figure>
         )

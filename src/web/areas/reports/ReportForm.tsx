@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useFormikContext } from 'formik'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
@@ -132,7 +132,9 @@ function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
   const { values } = useFormikContext<ReportFormValues>()
   const offered = workspaces.filter(({ id }) => id !== null)
   const workspace = workspaceOf(workspaces, values.workspaceId)
-  useChosenItem(workspace)
+  // An app is no item of Power BI: its number is drawn here, and stays while the form is open.
+  const [appGuid] = useState(() => crypto.randomUUID())
+  useChosenItem(workspace, appGuid)
   if (offered.length === 0) {
     return (
       <Alert color="gray" role="note">
@@ -163,11 +165,14 @@ function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
           isRequired
           isSearchable
           {...(workspace.items.length === 0 && { hint: 'pbiReports.form.isEmpty' as const })}
-          options={workspace.items.map(({ id, name, itemGuid, type }) => ({
-            value: itemGuid,
-            label: id === null ? `${name} (${intl.formatMessage({ id: kindKeys[type] })})` : registered(name),
-            disabled: id !== null,
-          }))}
+          options={[
+            ...workspace.items.map(({ id, name, itemGuid, type }) => ({
+              value: itemGuid,
+              label: id === null ? `${name} (${intl.formatMessage({ id: kindKeys[type] })})` : registered(name),
+              disabled: id !== null,
+            })),
+            { value: appGuid, label: intl.formatMessage({ id: 'pbiReports.form.newApp' }) },
+          ]}
         />
       )}
     </>
@@ -175,10 +180,10 @@ function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
 }
 
 /** Another workspace has other items; the name of a report follows its item, until somebody types another. */
-function useChosenItem(workspace: Workspace | undefined): void {
+function useChosenItem(workspace: Workspace | undefined, appGuid: string): void {
   const { values, setFieldValue } = useFormikContext<ReportFormValues>()
   const item = workspace?.items.find(({ itemGuid }) => itemGuid === values.itemGuid)
-  const isElsewhere = values.itemGuid !== '' && !item
+  const isElsewhere = values.itemGuid !== '' && values.itemGuid !== appGuid && !item
   const proposal = item?.name ?? ''
   const before = useRef(proposal)
   useEffect(() => {

@@ -91,9 +91,10 @@ export function reportRequest(values: ReportFormValues, basis: ReportBasis): Cre
     const { id, itemGuid, itemType, workspaceId } = basis
     return { ...shared, id, itemGuid, itemType, workspaceId }
   }
+  // What the workspace does not have is an app, which the portal makes of several of its items.
   const workspace = workspaceOf(basis.items, values.workspaceId)
   const item = workspace?.items.find(({ itemGuid }) => itemGuid === values.itemGuid)
-  return { ...shared, id: null, workspaceId: workspace?.id ?? null, itemType: item?.type ?? 'Report' }
+  return { ...shared, id: null, workspaceId: workspace?.id ?? null, itemType: item?.type ?? 'PowerBIApp' }
 }
 
 export const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

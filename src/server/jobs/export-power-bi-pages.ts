@@ -1,0 +1,131 @@
+/** Pages of a report of Power BI for a share key, by the service’s own export jobs, one after the other; done ones stay done. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { exportStatus } from '../../contract/vocabulary/enums.ts'
+import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { Refusal } from '../access/refusals.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { readSettings } from '../settings/settings.ts'
+import { defineJob, type JobContext } from './define-job.ts'
+import { failUnfinished } from './export-report-pages.ts'
+
+interface Exports {
+  exportIds: number[]
+}
+
+const findExport = (db: Db, tenantId: number, id: number) =>
+  db
+    .selectFrom('report_exports as exported')
+    .innerJoin('report_keys as key', (join) =>
+      join.onRef('key.tenant_id', '=', 'exported.tenant_id').onRef('key.id', '=', 'exported.report_key_id'),
+    )
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'exported.tenant_id').onRef('reports.id', '=', 'exported.report_id'),
+    )
+    .innerJoin('workspaces as workspace', (join) =>
+      join.onRef('workspace.tenant_id', '=', 'reports.tenant_id').onRef('workspace.id', '=', 'reports.workspace_id'),
+    )
+    .where('exported.tenant_id', '=', tenantId)
+    .where('exported.id', '=', id)
+    .where('exported.export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .where('key.is_deleted', '=', false)
+    .select([
+      'exported.page_name',
+      'exported.report_id',
+      'reports.report_guid',
+      'workspace.workspace_guid',
+      'workspace.service_principal_number',
+    ])
+    .executeTakeFirst()
+
+interface Outcome {
+  export_status: (typeof exportStatus)[keyof typeof exportStatus]
+  bytes?: Uint8Array
+  failure?: string | null
+  request_id?: string | null
+}
+
+const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Outcome) =>
+  tenantTransaction(store, tenantId, (db) =>
+    db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+  )
+
+const localeOf = ({ store, tenantId }: JobContext) =>
+  tenantTransaction(store, tenantId, async (db) => {
+    const values = await readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName])
+    return values[settings.defaultLanguageName] || defaultLanguage
+  })
+
+/** Seconds between two looks, where the service does not say. */
+const usualPause = 5
+
+type Due = NonNullable<Awaited<ReturnType<typeof findExport>>>
+
+/** Each look asks as somebody who may be another by then: settings change, and tokens end. */
+async function exportedPage({ gateways, tenantId, signal }: JobContext, due: Due, locale: string): Promise<Uint8Array> {
+  const { workspace_guid: workspaceGuid, report_guid: reportGuid, page_name: pageName } = due
+  const service = () => gateways.powerBI.of(tenantId, due.service_principal_number)
+  const started = await (await service()).startExport(workspaceGuid, reportGuid, { pageName, locale })
+  for (let state = started; ; state = await (await service()).exportState(workspaceGuid, reportGuid, started.id)) {
+    signal.throwIfAborted()
+    if (state.status === 'Succeeded') return (await service()).exportFile(workspaceGuid, reportGuid, started.id)
+    // With a time to come back by, it had too much to do: another attempt begins anew.
+    if (state.status === 'Failed') {
+      if (state.retryAfterSeconds !== undefined) throw new Error('Power BI has too much to do for this export')
+      throw new Refusal(400, 'powerBI.exportFailed', {
+        ...(state.requestId && { details: { key: 'powerBI.requestId', values: { requestId: state.requestId } } }),
+      })
+    }
+    await pause((state.retryAfterSeconds ?? usualPause) * 1000, undefined, { signal })
+  }
+}
+
+/** What another attempt would not change is said at once; the rest waits for it. */
+const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.status !== 429 && error.key !== 'powerBI.doesNotAnswer'
+
+const requestIdOf = ({ details }: Refusal): string | null => {
+  const { requestId } = details?.values ?? {}
+  return typeof requestId === 'string' ? requestId : null
+}
+
+const failed = (job: JobContext, ids: readonly number[], failure: string, requestId: string | null) =>
+  tenantTransaction(job.store, job.tenantId, (db) => failUnfinished(db, job, ids, { failure, request_id: requestId }))
+
+/** Answers false where it waits for the next attempt. */
+async function runExport(job: JobContext, id: number, locale: string): Promise<boolean> {
+  const { store, tenantId, log, signal } = job
+  const due = await tenantTransaction(store, tenantId, (db) => findExport(db, tenantId, id))
+  if (!due) return true
+  await setOutcome(job, id, { export_status: exportStatus.running, failure: null, request_id: null })
+  try {
+    const bytes = Buffer.from(await exportedPage(job, due, locale))
+    await setOutcome(job, id, { export_status: exportStatus.succeeded, bytes })
+    return true
+  } catch (error) {
+    signal.throwIfAborted()
+    log.error({ err: error, exportId: id }, 'a page was not exported')
+    if (isFinal(error)) {
+      await failed(job, [id], error.key, requestIdOf(error))
+      return true
+    }
+    await setOutcome(job, id, { export_status: exportStatus.notStarted })
+    return false
+  }
+}
+
+export const exportPowerBIPages = defineJob<Exports>({
+  name: 'export-power-bi-pages',
+  retryLimit: 3,
+  deadlineSeconds: 15 * 60,
+  async run(job, { exportIds }) {
+    const locale = await localeOf(job)
+    let missing = 0
+    for (const [index, id] of exportIds.entries()) {
+      if (!(await runExport(job, id, locale))) missing++
+      job.progress((index + 1) / exportIds.length)
+    }
+    if (missing > 0) throw new Error(`${missing} of ${exportIds.length} pages were not exported`)
+  },
+  givenUp: (job, { exportIds }) => failed(job, exportIds, 'powerBI.exportFailed', null),
+})
