@@ -28,6 +28,8 @@ type SortsOf<List extends { sorts: object }> = keyof List['sorts']
 
 interface Lists {
   userGetUsers: { asks: UserListFilter; sorts: SortsOf<typeof userList> }
+  /** Answered whole: the browser sorts and filters. */
+  userPreviewPeople: { asks: { fate: string }; sorts: 'row' | 'name' | 'userName' | 'emailAddress' | 'fate' }
   roleGetRoles: { asks: RoleListFilter; sorts: SortsOf<typeof roleList> }
   tenantGetTenants: { asks: TenantListFilter; sorts: SortsOf<typeof tenantList> }
   /** Answered whole: the browser sorts. */

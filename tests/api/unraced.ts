@@ -11,6 +11,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Tenant_CreateTenant',
     'TenantRegistration_RegisterTenant',
     'TokenAuth_LinkToAadUser',
+    'User_ImportPeople',
     'UserLink_LinkToUser',
     'Kiosk_CreateKioskLink',
   ],

@@ -1342,6 +1342,13 @@ const facts = {
     ],
     "command": true
   },
+  "userPreviewPeople": {
+    "permission": "Pages.Administration.Users.Create"
+  },
+  "userImportPeople": {
+    "permission": "Pages.Administration.Users.Create",
+    "command": true
+  },
   "userDeleteUser": {
     "permission": "Pages.Administration.Users.Delete",
     "required": [
