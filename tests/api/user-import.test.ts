@@ -75,12 +75,12 @@ describe('a list of people', () => {
       ['name'],
       expect.arrayContaining(['emailAddress']),
       [],
-      ['userName', 'emailAddress'],
+      ['emailAddress'],
       ['userName'],
       ['name'],
       ['surname', 'phoneNumber'],
     ])
-    expect(result.items[6]?.faults[1]?.message).toBe('E-mail address stands in row 7 already.')
+    expect(result.items[6]?.faults[0]?.message).toBe('E-mail address stands in row 7 already.')
     expect(result.items[3]?.faults[0]?.message).toBe('Name is required.')
     expect(await found(fresh.userName ?? '')).toEqual([])
   })

@@ -83,12 +83,17 @@ function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
   ]
 }
 
+const bothNames = ['userName', 'emailAddress'] as const
+/** Of who is named by it. */
+const onlyAddress = ['emailAddress'] as const
+
 /** People sign in by either, so a name and an address are one space. */
 function twiceIn(rows: readonly PersonToImport[], forms: readonly CreateOrUpdateUser[], translate: Translate) {
   const first = new Map<string, number>()
   return forms.map(({ user }, index): Fault[] => {
     const row = rows[index]?.row ?? 0
-    return (['userName', 'emailAddress'] as const).flatMap((member) => {
+    const members = user.userName === user.emailAddress ? onlyAddress : bothNames
+    return members.flatMap((member) => {
       const key = foldedName(user[member])
       const before = first.get(key) ?? row
       first.set(key, before)

@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { ImportPeople } from '../../../contract/services/user.ts'
 import { type ListOfImportedRow, useUserPreviewPeopleQuery } from '../../api/generated/user.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useConfirm } from '../../kit/form/confirm.tsx'
+import { Dialog } from '../../kit/form/Dialog.tsx'
 import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
 import { isSamePage } from '../../kit/form-address.ts'
 import type { FilterCodec } from '../../kit/list/filters.ts'
@@ -14,6 +15,8 @@ import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
+import { useOpener } from '../../kit/use-opener.ts'
 import classes from './Import.module.css'
 import { type Fate, fates, type ImportRow, importColumns } from './import-columns.tsx'
 import { type ImportRun, useImport } from './use-import.ts'
@@ -44,13 +47,15 @@ export function ImportPlan({ request, unread, onBack }: ImportPlanProps) {
   const run = useImport(request)
   const { confirm, question } = useConfirm()
   useLeaveGuard(run.isRunning, isSamePage, () => confirm(leaving), run.stop)
+  const [shown, setShown] = useState<ImportRow>()
+  const { remember, giveBack } = useOpener()
   const { fate } = list.filters
   const { results } = run
-  const shown = useMemo(
+  const shownRows = useMemo(
     () => (answer: ListOfImportedRow) => rowsOf(answer, results).filter((row) => fate === null || row.fate === fate),
     [fate, results],
   )
-  const rows = useSortedHere(preview, list.sort, shown)
+  const rows = useSortedHere(preview, list.sort, shownRows)
   const all = preview.data ? rowsOf(preview.data, results) : []
   const waiting = all.filter((row) => row.fate === 'new').map(({ row }) => row)
   return (
@@ -73,6 +78,10 @@ export function ImportPlan({ request, unread, onBack }: ImportPlanProps) {
         columns={importColumns}
         rowKey={({ row }) => String(row)}
         rowName={({ name, row }) => name || intl.formatMessage({ id: 'users.import.unnamed' }, { row })}
+        onOpen={(row) => {
+          remember()
+          setShown(row)
+        }}
         density="compact"
         isPaged={false}
         filterBy={[
@@ -95,8 +104,41 @@ export function ImportPlan({ request, unread, onBack }: ImportPlanProps) {
           </>
         }
       />
+      {shown && (
+        <Dialog
+          kind="question"
+          title={intl.formatMessage({ id: 'users.import.unnamed' }, { row: shown.row })}
+          onClose={() => {
+            setShown(undefined)
+            giveBack()
+          }}
+        >
+          <RowDetail row={shown} />
+        </Dialog>
+      )}
       {question}
     </>
+  )
+}
+
+/** All that is said of a row: on a phone the list has no room for it. */
+function RowDetail({ row: { name, emailAddress, userName, fate, faults } }: { row: ImportRow }) {
+  return (
+    <Facts>
+      <Fact label="users.person">
+        <bdi>{name}</bdi>
+      </Fact>
+      <Fact label="users.emailAddress">
+        <bdi>{emailAddress}</bdi>
+      </Fact>
+      <Fact label="users.userName">
+        <bdi>{userName}</bdi>
+      </Fact>
+      <Fact label="users.import.fate">
+        <FormattedMessage id={`users.import.fate.${fate}`} />
+      </Fact>
+      {faults.length > 0 && <Fact label="users.import.why">{faults.map(({ message }) => message).join(' ')}</Fact>}
+    </Facts>
   )
 }
 
