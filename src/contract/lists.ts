@@ -3,6 +3,7 @@
  * request has and a column that would be refused do not compile.
  */
 import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
+import type { JobsQuery } from './services/job.ts'
 import type { LanguageTextsQuery } from './services/language.ts'
 import type { ReportsQuery } from './services/pbi-reports.ts'
 import type { KeysOfTenantQuery } from './services/report-keys.ts'
@@ -42,6 +43,10 @@ interface Lists {
   languageGetLanguages: { asks: object; sorts: 'displayName' | 'textCoverage' | 'isEnabled' | 'creationTime' }
   languageGetLanguageTexts: { asks: LanguageTextsQuery; sorts: 'key' | 'baseValue' | 'targetValue' }
   cachingGetAllCaches: { asks: object; sorts: 'name' | 'entryCount' }
+  jobGetJobs: {
+    asks: JobsQuery
+    sorts: 'name' | 'tenancyName' | 'state' | 'attempts' | 'addedTime' | 'dueTime' | 'endTime' | 'id'
+  }
   /** Filtered in the browser, too. */
   webLogGetLatestWebLogs: { asks: { filter: string; level: string }; sorts: 'time' }
   auditLogGetAuditLogs: {

@@ -74,6 +74,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'User_UnlockUser',
   ],
   'is done once, or counted, by one statement (R14; security/races.test.ts)': [
+    'Job_CancelJob',
+    'Job_RetryJob',
     'Account_ResetPassword',
     'Profile_ChangePassword',
     'Profile_DisableGoogleAuthenticator',

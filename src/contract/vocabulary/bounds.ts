@@ -107,6 +107,9 @@ export const importedPeople = 1_000
 export const importedAtOnce = 25
 /** Of one cell of such a list, right or wrong: what is too long for what it is to be is told by its row. */
 export const importedCell = 600
+/** Kinds of work have short names; what a failed attempt said is cut there. */
+export const jobName = 128
+export const jobError = 1_000
 /** What is said of a row that was taken or refused. */
 export const importFault = 1_024
 /** Permissions that one call may name; the tree is smaller than this. */

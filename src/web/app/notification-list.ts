@@ -43,7 +43,7 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   refreshFailed: { icon: IconDatabaseX, areas: [reports], below: (id) => `/${id}?tab=refreshes` },
   mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
   mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
-  jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=logs' },
+  jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=jobs&state=failed' },
   trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },

@@ -295,6 +295,17 @@ const facts = {
     "permission": "anyone",
     "command": true
   },
+  "jobGetJobs": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "jobRetryJob": {
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
+  },
+  "jobCancelJob": {
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
+  },
   "kioskGetKiosks": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
