@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBellCheck,
   IconCalendarDue,
   IconClipboardX,
   IconDatabaseX,
@@ -37,6 +38,8 @@ interface Look {
 
 const ofSubject = (subjectId: number | null) => `/${subjectId}`
 
+const ofTest: Look = { icon: IconBellCheck, areas: [maintenance] }
+
 export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   userLockedOut: { icon: IconLock, areas: [users], below: ofSubject },
   taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
@@ -44,6 +47,9 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
   mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
   jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=jobs&state=failed' },
+  testInfo: ofTest,
+  testWarn: ofTest,
+  testError: ofTest,
   trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },

@@ -71,6 +71,9 @@ export type Notification = {
     | "mailFailed"
     | "mailNotSetUp"
     | "jobFailed"
+    | "testInfo"
+    | "testWarn"
+    | "testError"
     | "trialEnds"
     | "subscriptionEnds"
     | "tenantSubscriptionEnds";

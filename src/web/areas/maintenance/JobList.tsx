@@ -16,6 +16,7 @@ import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { useOpener } from '../../kit/use-opener.ts'
+import { useIsReachable } from '../../store/hooks.ts'
 
 type State = Job['state']
 
@@ -120,7 +121,7 @@ export function JobList() {
   })
   const jobs = useJobGetJobsQuery(list.request, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: lookAgain,
+    pollingInterval: useIsReachable() ? lookAgain : 0,
     skipPollingIfUnfocused: true,
   })
   const actions = useJobActions()
