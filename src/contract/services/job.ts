@@ -13,10 +13,9 @@ import {
   smallId,
   text,
 } from '../shapes.ts'
+import { jobStates } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
-
-export const jobStates = ['waiting', 'running', 'succeeded', 'failed'] as const
 
 const JobsQuery = Type.Object({
   ...pagingMembers,
