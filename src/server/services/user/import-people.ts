@@ -150,9 +150,9 @@ async function withKnown(
 }
 
 export async function previewPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
-  const candidates = await withKnown(context, candidatesOf(body, context.translate))
-  const sample = candidates.find(isNew)
-  if (sample) await checkNewPerson(context, sample.form)
+  const before = candidatesOf(body, context.translate)
+  const sample = before.find(isNew)
+  const [candidates] = await Promise.all([withKnown(context, before), sample && checkNewPerson(context, sample.form)])
   return candidates.map(({ answer }) => answer)
 }
 
