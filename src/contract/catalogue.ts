@@ -11,6 +11,7 @@ import { file } from './services/file.ts'
 import { hostDashboard } from './services/host-dashboard.ts'
 import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
+import { job } from './services/job.ts'
 import { kiosk } from './services/kiosk.ts'
 import { language } from './services/language.ts'
 import { notification } from './services/notification.ts'
@@ -59,6 +60,7 @@ export const catalogue = {
   hostDashboard,
   hostSettings,
   install,
+  job,
   kiosk,
   language,
   notification,

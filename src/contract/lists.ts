@@ -3,6 +3,7 @@
  * request has and a column that would be refused do not compile.
  */
 import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
+import type { JobsQuery } from './services/job.ts'
 import type { LanguageTextsQuery } from './services/language.ts'
 import type { ReportsQuery } from './services/pbi-reports.ts'
 import type { KeysOfTenantQuery } from './services/report-keys.ts'
@@ -28,6 +29,8 @@ type SortsOf<List extends { sorts: object }> = keyof List['sorts']
 
 interface Lists {
   userGetUsers: { asks: UserListFilter; sorts: SortsOf<typeof userList> }
+  /** Answered whole: the browser sorts and filters. */
+  userPreviewPeople: { asks: { fate: string }; sorts: 'row' | 'name' | 'userName' | 'emailAddress' | 'fate' }
   roleGetRoles: { asks: RoleListFilter; sorts: SortsOf<typeof roleList> }
   tenantGetTenants: { asks: TenantListFilter; sorts: SortsOf<typeof tenantList> }
   /** Answered whole: the browser sorts. */
@@ -40,6 +43,10 @@ interface Lists {
   languageGetLanguages: { asks: object; sorts: 'displayName' | 'textCoverage' | 'isEnabled' | 'creationTime' }
   languageGetLanguageTexts: { asks: LanguageTextsQuery; sorts: 'key' | 'baseValue' | 'targetValue' }
   cachingGetAllCaches: { asks: object; sorts: 'name' | 'entryCount' }
+  jobGetJobs: {
+    asks: JobsQuery
+    sorts: 'name' | 'tenancyName' | 'state' | 'attempts' | 'addedTime' | 'dueTime' | 'endTime' | 'id'
+  }
   /** Filtered in the browser, too. */
   webLogGetLatestWebLogs: { asks: { filter: string; level: string }; sorts: 'time' }
   auditLogGetAuditLogs: {

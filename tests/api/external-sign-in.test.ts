@@ -1508,6 +1508,10 @@ test('a test notification is for the operator, and answers its message as text',
     'warn: <b>hello</b>',
     'text/plain; charset=utf-8',
   ])
+  const { result } = await host.call('Notification_GetNotifications')
+  expect(result.items.filter(({ kind }) => kind === 'testWarn')).toMatchObject([
+    { severity: 'warn', subjectName: '<b>hello</b>', isRead: false },
+  ])
   expect((await (await portal.signIn(contosoAdmin)).call('TokenAuth_TestNotification', { query })).status).toBe(403)
   expect((await portal.anonymous.call('TokenAuth_TestNotification', { query })).status).toBe(401)
 })

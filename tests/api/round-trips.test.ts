@@ -19,6 +19,8 @@ const asksTwice: readonly string[] = [
   'TenantCustomization_GetLogo',
   'TenantCustomization_GetTenantLogo',
   'TenantCustomization_GetLoginBackground',
+  // By its kind it reads, and it notifies.
+  'TokenAuth_TestNotification',
   'UserLink_GetLinkedUsers',
   'UserLink_GetRecentlyUsedLinkedUsers',
   'UserLink_GetLinksOfUser',

@@ -11,6 +11,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Tenant_CreateTenant',
     'TenantRegistration_RegisterTenant',
     'TokenAuth_LinkToAadUser',
+    'User_ImportPeople',
     'UserLink_LinkToUser',
     'Kiosk_CreateKioskLink',
   ],
@@ -73,6 +74,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'User_UnlockUser',
   ],
   'is done once, or counted, by one statement (R14; security/races.test.ts)': [
+    'Job_CancelJob',
+    'Job_RetryJob',
     'Account_ResetPassword',
     'Profile_ChangePassword',
     'Profile_DisableGoogleAuthenticator',

@@ -40,3 +40,53 @@ test('only the operator maintains, also on a phone', async ({ browser, page }) =
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })
+
+test('jobs of all organisations are narrowed, begun at once, and those that only wait for their time not cancelled', async ({
+  page,
+}) => {
+  await signIn(page, hostAdmin, { to: `${path}?tab=jobs&filter=clean-up&state=waiting` })
+  const cleanUp = page.getByRole('row').filter({ hasText: 'clean-up' })
+  await expect(cleanUp).toHaveCount(1)
+  await expect(cleanUp).toContainText('Waiting')
+  await expectNoAxeViolations(page)
+  await cleanUp.click()
+  const detail = page.getByRole('dialog', { name: 'clean-up' })
+  await expect(detail).toContainText('It recurs by itself.')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for clean-up', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Cancel the job' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Retry now' }).click()
+  await expect(page.getByText('The job begins anew.')).toBeVisible()
+  await page.goto(`${path}?tab=jobs&filter=clean-up&state=succeeded`)
+  await expect(cleanUp.first()).toContainText('Done')
+})
+
+test('the log is followed until it is paused', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}?tab=logs` })
+  await expect(page.getByRole('table', { name: 'Server log' })).toBeVisible()
+  let looks = 0
+  page.on('request', (request) => {
+    if (request.url().includes('WebLog/GetLatestWebLogs')) looks += 1
+  })
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect(page.getByText('New lines come by themselves.')).toBeAttached()
+  await expect.poll(() => looks).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible()
+})
+
+test('a test notification comes into the bell by itself', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: path })
+  const words = `Hello ${Date.now()}`
+  await page.getByRole('button', { name: 'Test notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a test notification' })
+  await dialog.getByLabel('Message').fill(words)
+  await dialog.getByRole('combobox', { name: 'Severity' }).click()
+  await page.getByRole('option', { name: 'Warning' }).click()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Send the notification' }).click()
+  await expect(page.getByText('The notification was sent.')).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText(`Test of a warning: ${words}`)).toBeVisible()
+})

@@ -246,7 +246,8 @@ export const tokenAuth = service(
       permission: anyone,
     }),
     testNotification: download.get({
-      summary: 'Answers the message that it is given, as plain text: shows that calls arrive.',
+      summary:
+        'Answers the message that it is given, as plain text, and notifies those who may call it: shows that both arrive.',
       query: Type.Object({
         message: Type.Optional(text(limits.filter, 'What to answer.')),
         severity: Type.Optional(choice(notificationSeverities, 'How it is meant; info where absent.')),

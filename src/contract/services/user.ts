@@ -3,6 +3,7 @@ import { anyOfPermissions, Permission, permissionNames } from '../models/permiss
 import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.ts'
 import { command, file, query, service } from '../operation.ts'
 import {
+  choice,
   EntityId,
   emailAddress,
   FileResult,
@@ -10,6 +11,7 @@ import {
   guid,
   IdQuery,
   id,
+  listOf,
   nameText,
   nullable,
   pageOf,
@@ -21,6 +23,7 @@ import {
   smallId,
   sortingMember,
   text,
+  unrecorded,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -114,6 +117,62 @@ const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
   ...directoryPersonMembers,
   socialSecurityNumber: secret(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),
 })
+
+const cell = (description: string) => Type.Optional(text(limits.importedCell, description))
+
+/** As it stands in the list: what is wrong with it is said of the row, and keeps no other row back. */
+const PersonToImport = shape('PersonToImport', {
+  row: Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'Line of the list; answered as it came.' }),
+  name: cell('Given name, or the whole name.'),
+  surname: cell('Family name.'),
+  userName: cell('Sign-in name; absent or empty: the address.'),
+  emailAddress: cell('E-mail address.'),
+  phoneNumber: cell('Phone number.'),
+  folderPath: cell('Folder that they are shown in; levels parted by `/`.'),
+})
+export type PersonToImport = Static<typeof PersonToImport>
+
+const peopleToImport = (most: number) => ({
+  assignedRoleNames: assignmentMembers.assignedRoleNames,
+  organizationUnits: assignmentMembers.organizationUnits,
+  sendInvitations: Type.Optional(
+    flag('Each is mailed a password to begin with; otherwise nobody learns it, and each has it reset.'),
+  ),
+  people: Type.Array(PersonToImport, { minItems: 1, maxItems: most, description: 'Rows, as they stand in the list.' }),
+})
+
+/** Nobody has been made of what is only looked at: no audit row keeps who they are. */
+const PreviewPeople = shape('PreviewPeople', {
+  ...peopleToImport(limits.importedPeople),
+  people: Type.Array(PersonToImport, {
+    minItems: 1,
+    maxItems: limits.importedPeople,
+    description: 'Rows, as they stand in the list.',
+    [unrecorded]: true,
+  }),
+})
+
+const ImportPeople = shape('ImportPeople', peopleToImport(limits.importedAtOnce))
+export type ImportPeople = Static<typeof ImportPeople>
+
+const ImportedRow = shape('ImportedRow', {
+  row: Type.Integer({ description: 'Line of the list.' }),
+  name: text(limits.importedCell * 2 + 1, 'Whole name.'),
+  userName: text(limits.importedCell, 'Sign-in name that the person gets or would get.'),
+  emailAddress: text(limits.importedCell, 'E-mail address.'),
+  fate: choice(
+    ['new', 'known', 'faulty'],
+    'new: the person was made, or would be; known: somebody has the name or the address; faulty: see `faults`.',
+  ),
+  faults: Type.Array(
+    shape('ImportFault', {
+      member: text(limits.name, 'Member of the row.'),
+      message: text(limits.importFault, 'What is wrong with it, in the caller’s language.'),
+    }),
+    { description: 'Why no person was made, or would be.' },
+  ),
+})
+export type ImportedRow = Static<typeof ImportedRow>
 
 export const UserForEdit = shape('UserForEdit', {
   user: shape('UserForEditUser', {
@@ -247,6 +306,21 @@ export const user = service('User', {
     body: CreateOrUpdateMobileIdUser,
     permission: [users.create, users.edit],
     side: 'tenant',
+    changes: ['User'],
+  }),
+  previewPeople: query.post({
+    summary: 'Addition to the catalogue: what would become of each row of a list of people. Nothing is changed.',
+    body: PreviewPeople,
+    answer: listOf(ImportedRow),
+    permission: users.create,
+    notWhole: 'Of a list that is in the caller’s hands.',
+  }),
+  importPeople: command.post({
+    summary:
+      'Addition to the catalogue: makes those people of a list who are new and without a fault. Whatever else is refused undoes the whole call.',
+    body: ImportPeople,
+    answer: listOf(ImportedRow),
+    permission: users.create,
     changes: ['User'],
   }),
   deleteUser: command.delete({

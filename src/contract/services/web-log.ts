@@ -14,6 +14,8 @@ export const webLog = service('WebLog', {
     }),
     permission: permissions.hostMaintenance,
     side: 'host',
+    // Whoever follows the log asks every other second.
+    audited: false,
   }),
   downloadWebLogs: file.post({
     summary: 'All log files that are kept, as a ZIP archive.',

@@ -102,6 +102,16 @@ export const visualTitle = 512
 export const entityId = 512
 /** Roles or organization units that one person may be given in one call. */
 export const assignments = 500
+/** People that one list brings, and so many of them in one call: each costs a password that is hashed. */
+export const importedPeople = 1_000
+export const importedAtOnce = 25
+/** Of one cell of such a list, right or wrong: what is too long for what it is to be is told by its row. */
+export const importedCell = 600
+/** Kinds of work have short names; what a failed attempt said is cut there. */
+export const jobName = 128
+export const jobError = 1_000
+/** What is said of a row that was taken or refused. */
+export const importFault = 1_024
 /** Permissions that one call may name; the tree is smaller than this. */
 export const permissionNames = 500
 /** Characters of a command's answer that is kept for who asks again; longer ones are not. */

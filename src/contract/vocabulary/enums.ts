@@ -44,3 +44,6 @@ export const taskTypes = ['Actionable', 'Query', 'Http'] as const
 export const httpVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Of those what the browser itself sends for a visual’s action. */
 export const browserVerbs = ['GET', 'POST'] as const
+
+/** Of durable work. */
+export const jobStates = ['waiting', 'running', 'succeeded', 'failed'] as const

@@ -39,6 +39,7 @@ import type subscription from './texts/en-gb/subscription.json'
 import type tasks from './texts/en-gb/tasks.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
+import type userImport from './texts/en-gb/user-import.json'
 import type userPage from './texts/en-gb/user-page.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
@@ -84,6 +85,7 @@ type Texts = typeof account &
   typeof tasks &
   typeof tenantPages &
   typeof tenants &
+  typeof userImport &
   typeof userPage &
   typeof users &
   typeof validation &

@@ -16,6 +16,7 @@ export const tags = [
   'EntityChange',
   'LoginAttempt',
   'Cache',
+  'Job',
   'Workspace',
   'ReportKey',
   'Task',

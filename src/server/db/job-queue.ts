@@ -32,6 +32,14 @@ export interface JobView {
 /** Says whose job was added; a version before says nothing. */
 export const jobChannel = 'tessera_jobs'
 
+/** Of a job that recurs by itself: one open job stands for its schedule. */
+export const scheduleKey = 'schedule'
+
+/** Something has become due. */
+export async function announceJob(db: Db, tenantId: number): Promise<void> {
+  await sql`select pg_notify(${jobChannel}, ${String(tenantId)})`.execute(db)
+}
+
 export const jobs = {
   /** Answers the job’s id. It starts when the transaction of `db` is committed, and never if it is not. */
   async add<Data>(db: Db, { name }: JobKind<Data>, job: NewJob<Data>): Promise<string> {

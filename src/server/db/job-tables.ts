@@ -16,6 +16,8 @@ interface JobsTable {
   error: string | null
   added_at: Generated<Date>
   ended_at: Date | null
+  started_at: Date | null
+  is_cancelled: Generated<boolean>
 }
 
 export interface JobTables {

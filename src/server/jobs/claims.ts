@@ -14,6 +14,7 @@ export interface ClaimedJob {
   data: unknown
   claim: string
   attempts: number
+  is_cancelled: boolean
 }
 
 /** Seconds after which what a process claimed and did not renew is anybody’s. */
@@ -86,9 +87,9 @@ export async function claimDueJob(
     sql<Omit<ClaimedJob, 'store'>>`
       with due as materialized (${due})
       update jobs
-      set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
+      set state = 'running', started_at = ${now}, claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts`.execute(db),
+      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled`.execute(db),
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))[0]
 }

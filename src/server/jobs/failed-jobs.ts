@@ -11,6 +11,7 @@ function causeOf({ tenant_id: tenantId, name }: ClaimedJob) {
 }
 
 export async function tellOfEnd(db: Db, job: ClaimedJob, { state }: JobEnd, now: Date): Promise<void> {
-  const cause = causeOf(job)
+  // Whoever cancelled it need not be told.
+  const cause = job.is_cancelled ? undefined : causeOf(job)
   if (cause) await (state === 'failed' ? notify(db, { ...cause, now }) : endNotification(db, cause))
 }

@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
-import { jobChannel, jobs } from '../db/job-queue.ts'
+import { jobChannel, jobs, scheduleKey } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
@@ -387,6 +387,7 @@ export class JobRunner {
     const { job } = running
     const definition = this.#definitions.get(job.name)
     if (!definition) throw new Error(`Nobody defines the job ${job.name}`)
+    if (job.is_cancelled) return this.#giveUp(job, definition, wasCancelled)
     if (job.attempts > definition.retryLimit + 1 + cutShortLimit) {
       return this.#giveUp(job, definition, 'The process ended each time while this ran')
     }
@@ -488,13 +489,13 @@ export class JobRunner {
   }
 }
 
+const wasCancelled = 'Somebody of the operator cancelled it'
+
 const unreadable = 'jobs in a tenant’s own database could not be read'
 
 const clocksDiffer =
   'this process’s clock differs from the database’s by more than a minute: it runs nothing that recurs and removes nothing ' +
   'for its age until they agree'
-
-export const scheduleKey = 'schedule'
 
 const scheduled = (every: Parameters<typeof nextTime>[0], now: Date) => ({
   tenantId: 0,

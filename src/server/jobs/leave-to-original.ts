@@ -4,8 +4,8 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { settings } from '../../contract/vocabulary/settings.ts'
+import { scheduleKey } from '../db/job-queue.ts'
 import type { Db } from '../db/transaction.ts'
-import { scheduleKey } from './job-runner.ts'
 
 export async function leaveToOriginal(db: Db, tenantId?: number): Promise<void> {
   const isMeant = sql<SqlBool>`(${tenantId ?? null}::int is null or tenant_id = ${tenantId ?? null}::int)`

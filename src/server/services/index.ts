@@ -11,6 +11,7 @@ import { file } from './file/handlers.ts'
 import { hostDashboard } from './host-dashboard/handlers.ts'
 import { hostSettings } from './host-settings/handlers.ts'
 import { install } from './install/handlers.ts'
+import { job } from './job/handlers.ts'
 import { kiosk } from './kiosk/handlers.ts'
 import { language } from './language/handlers.ts'
 import { notification } from './notification/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers = {
   hostDashboard,
   hostSettings,
   install,
+  job,
   kiosk,
   language,
   notification,

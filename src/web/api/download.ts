@@ -13,10 +13,11 @@ export async function download({ fileToken, fileType, fileName }: FileResult): P
   if (asked === null) throw unreachable
   const { status, ok: isWhole } = asked.response
   if (!isWhole) throw parseAnswer(status, await asked.body.text()).error
-  save(asked.body, fileName)
+  saveFile(asked.body, fileName)
 }
 
-function save(bytes: Blob, fileName: string): void {
+/** Hands what is here already to the browser to save. */
+export function saveFile(bytes: Blob, fileName: string): void {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')
   link.href = address

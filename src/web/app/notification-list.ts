@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBellCheck,
   IconCalendarDue,
   IconClipboardX,
   IconDatabaseX,
@@ -38,6 +39,8 @@ interface Look {
 
 const ofSubject = (subjectId: number | null) => `/${subjectId}`
 
+const ofTest: Look = { icon: IconBellCheck, areas: [maintenance] }
+
 export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   userLockedOut: { icon: IconLock, areas: [users], below: ofSubject },
   taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
@@ -45,7 +48,10 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   exportFailed: { icon: IconPhotoX, areas: [reports], below: (id) => `/${id}?tab=keys` },
   mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
   mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
-  jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=logs' },
+  jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=jobs&state=failed' },
+  testInfo: ofTest,
+  testWarn: ofTest,
+  testError: ofTest,
   trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },

@@ -62,6 +62,12 @@ afterAll(() => portal.close())
 
 const report = () => ({ id: ours.report, name: 'Ours', itemType: 'Report', itemGuid: ours.guid })
 
+const listWith = (unit: number) => ({
+  people: [{ row: 2, name: 'New', emailAddress: 'of-a-list@contoso.example' }],
+  assignedRoleNames: [],
+  organizationUnits: [unit],
+})
+
 /** By operation and path: a call that names a record of fabrikam there. */
 const calls: Record<string, () => { body: unknown }> = {
   'OrganizationUnit_AddUsersToOrganizationUnit .userIds[]': () => ({
@@ -88,6 +94,8 @@ const calls: Record<string, () => { body: unknown }> = {
       organizationUnits: [theirs.unit],
     },
   }),
+  'User_PreviewPeople .organizationUnits[]': () => ({ body: listWith(theirs.unit) }),
+  'User_ImportPeople .organizationUnits[]': () => ({ body: listWith(theirs.unit) }),
   'PbiReports_CreateOrEdit .roleIds[]': () => ({ body: { ...report(), roleIds: [theirs.role] } }),
   'PbiReports_CreateOrEdit .additionalEmbedData[].pbiReportId': () => ({
     body: {

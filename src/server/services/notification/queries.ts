@@ -49,6 +49,9 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
       select from settings s where s.tenant_id = n.tenant_id and s.user_id = 0 and s.name = ${settings.smtpHost}
         and s.value <> '')`,
   jobFailed: () => sql`select n.subject_name`,
+  testInfo: () => sql`select n.subject_name`,
+  testWarn: () => sql`select n.subject_name`,
+  testError: () => sql`select n.subject_name`,
   trialEnds: () => ownEdition(sql`t.is_in_trial_period`),
   subscriptionEnds: () => ownEdition(sql`not t.is_in_trial_period`),
   tenantSubscriptionEnds: () => sql`

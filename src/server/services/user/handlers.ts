@@ -19,6 +19,7 @@ import { deletePreferences } from '../preferences/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
 import { isHeld, readHeldPermissions } from './held-permissions.ts'
+import { importPeople, previewPeople } from './import-people.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
 import { blankUser, presentHeldRole, presentRole, presentUser, presentUserForEdit } from './present.ts'
 import {
@@ -147,6 +148,14 @@ export const user: Handlers<typeof contract> = {
 
   async createOrUpdateMobileIdUser(context, { body }) {
     await saveUser(context, mobileIdentity(context, body))
+  },
+
+  async previewPeople(context, { body }) {
+    return { items: await previewPeople(context, body) }
+  },
+
+  async importPeople(context, { body }) {
+    return { items: await importPeople(context, body) }
   },
 
   async deleteUser(context, { query }) {

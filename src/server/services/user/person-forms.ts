@@ -59,6 +59,8 @@ export function ordinaryPerson(form: Form<'createOrUpdateUser'>): PersonForm {
   const { user, setRandomPassword } = form
   return {
     ...assignmentsOf(form),
+    // There is no other way to learn it.
+    ...(setRandomPassword && { sendActivationEmail: true }),
     id: user.id ?? null,
     source: null,
     password: setRandomPassword ? 'random' : user.password || null,

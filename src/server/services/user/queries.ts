@@ -346,6 +346,38 @@ export async function insertUser(db: Db, tenantId: number, user: Omit<Insertable
   return id
 }
 
+type NameMember = 'userName' | 'emailAddress'
+
+/** Which names and addresses somebody has, by the row that asks for them; names that somebody had count, too. */
+export async function findTakenNames(
+  db: Db,
+  tenantId: number,
+  asked: readonly { row: number; userName: string; emailAddress: string }[],
+): Promise<Map<number, NameMember[]>> {
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ row: number; is_name_taken: boolean; is_address_taken: boolean }>`
+    select asked.row,
+      exists (select from user_names_for_good
+        where tenant_id = ${tenantId} and folded_name = folded_name(asked.user_name)) is_name_taken,
+      exists (select from users
+        where tenant_id = ${tenantId} and not is_deleted
+          and normalized_email_address = upper(asked.email_address collate "und-x-icu")) is_address_taken
+    from unnest(
+      ${asked.map(({ row }) => row)}::int[], ${asked.map(({ userName }) => userName)}::text[],
+      ${asked.map(({ emailAddress }) => emailAddress)}::text[]) asked (row, user_name, email_address)`.execute(db)
+  return new Map(
+    rows
+      .filter((found) => found.is_name_taken || found.is_address_taken)
+      .map((found) => [
+        found.row,
+        [
+          ...(found.is_name_taken ? (['userName'] as const) : []),
+          ...(found.is_address_taken ? (['emailAddress'] as const) : []),
+        ],
+      ]),
+  )
+}
+
 export async function updateUser(db: Db, tenantId: number, id: number, changes: Updateable<Tables['users']>) {
   await db.updateTable('users').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

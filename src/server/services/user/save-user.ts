@@ -73,17 +73,35 @@ export interface PersonForm {
   sendActivationEmail: boolean
 }
 
+interface ChosenPassword {
+  /** Null leaves it as it is. */
+  password: string | null
+  passwordHash: string | null
+}
+
+/** Before the first statement of a call: hashing takes long, and from then on the call holds a connection. */
+export async function choosePassword({ password: asked }: Pick<PersonForm, 'password'>): Promise<ChosenPassword> {
+  const password = asked === 'random' ? randomPassword() : asked
+  return { password, passwordHash: password === null ? null : await hashPassword(password) }
+}
+
 export async function saveUser(context: SignedInContext, form: PersonForm): Promise<void> {
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
   if (!context.principal.permissions.has(needed)) throw notAllowed(needed)
   // One's own password, address and second factor are changed as oneself.
   if (form.id === context.principal.userId) refuseWhileImpersonating(context.principal)
-
-  // Before the first statement: hashing takes long, and from then on the call holds a connection.
-  const password = form.password === 'random' ? randomPassword() : form.password
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const chosen = await choosePassword(form)
 
   if (form.id === context.principal.userId && !(await holdSignedIn(context.db, context.principal))) throw notSignedIn()
+  await savePerson(context, form, chosen)
+}
+
+/** Of somebody whom the caller may change or make at all. */
+export async function savePerson(
+  context: SignedInContext,
+  form: PersonForm,
+  { password, passwordHash }: ChosenPassword,
+): Promise<void> {
   const known = await readKnown(context, form)
   const facts = form.describe(known.before)
   const roleIds = decide(context, form, known, facts)
@@ -91,7 +109,14 @@ export async function saveUser(context: SignedInContext, form: PersonForm): Prom
   const { before, ceiling } = known
   const vouches = ceiling.vouchesForNames
   const id = await write(context, { form, before, facts, passwordHash, roleIds, vouches })
-  if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(context, id, password)
+  if (form.sendActivationEmail) await sendActivationMail(context, id, password)
+}
+
+/** Refuses what may not be of a person who is not made yet: what the caller may not give, before all. */
+export async function checkNewPerson(context: SignedInContext, form: PersonForm): Promise<void> {
+  const known = await readKnown(context, form)
+  const roleIds = decide(context, form, known, form.describe(undefined))
+  checkCeiling(form, known, roleIds)
 }
 
 interface Known {

@@ -393,6 +393,18 @@ export const installSetupBounds = {
   }
 } as const
 
+export const jobRetryJobBounds = {
+  "id": {
+    "maxLength": 36
+  }
+} as const
+
+export const jobCancelJobBounds = {
+  "id": {
+    "maxLength": 36
+  }
+} as const
+
 export const kioskCreateOrEditKioskBounds = {
   "name": {
     "maxLength": 64,

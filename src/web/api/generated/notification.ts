@@ -72,6 +72,9 @@ export type Notification = {
     | "mailFailed"
     | "mailNotSetUp"
     | "jobFailed"
+    | "testInfo"
+    | "testWarn"
+    | "testError"
     | "trialEnds"
     | "subscriptionEnds"
     | "tenantSubscriptionEnds";

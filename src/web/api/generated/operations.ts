@@ -295,6 +295,17 @@ const facts = {
     "permission": "anyone",
     "command": true
   },
+  "jobGetJobs": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "jobRetryJob": {
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
+  },
+  "jobCancelJob": {
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
+  },
   "kioskGetKiosks": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
@@ -1340,6 +1351,13 @@ const facts = {
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
     ],
+    "command": true
+  },
+  "userPreviewPeople": {
+    "permission": "Pages.Administration.Users.Create"
+  },
+  "userImportPeople": {
+    "permission": "Pages.Administration.Users.Create",
     "command": true
   },
   "userDeleteUser": {

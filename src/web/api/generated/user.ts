@@ -119,6 +119,27 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["User"],
     }),
+    userPreviewPeople: build.query<
+      UserPreviewPeopleApiResponse,
+      UserPreviewPeopleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/PreviewPeople`,
+        method: "POST",
+        body: queryArg.previewPeople,
+      }),
+    }),
+    userImportPeople: build.mutation<
+      UserImportPeopleApiResponse,
+      UserImportPeopleApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/ImportPeople`,
+        method: "POST",
+        body: queryArg.importPeople,
+      }),
+      invalidatesTags: ["User"],
+    }),
     userDeleteUser: build.mutation<
       UserDeleteUserApiResponse,
       UserDeleteUserApiArg
@@ -219,6 +240,16 @@ export type UserCreateOrUpdateMobileIdUserApiResponse =
   /** status 200 Done. */ null;
 export type UserCreateOrUpdateMobileIdUserApiArg = {
   createOrUpdateMobileIdUser: CreateOrUpdateMobileIdUser;
+};
+export type UserPreviewPeopleApiResponse =
+  /** status 200 Done. */ ListOfImportedRow;
+export type UserPreviewPeopleApiArg = {
+  previewPeople: PreviewPeople;
+};
+export type UserImportPeopleApiResponse =
+  /** status 200 Done. */ ListOfImportedRow;
+export type UserImportPeopleApiArg = {
+  importPeople: ImportPeople;
 };
 export type UserDeleteUserApiResponse = /** status 200 Done. */ null;
 export type UserDeleteUserApiArg = {
@@ -581,6 +612,66 @@ export type CreateOrUpdateMobileIdUser = {
   /** Personal code that the signing service returns. */
   socialSecurityNumber: string;
 };
+export type ImportFault = {
+  /** Member of the row. */
+  member: string;
+  /** What is wrong with it, in the caller’s language. */
+  message: string;
+};
+export type ImportedRow = {
+  /** Line of the list. */
+  row: number;
+  /** Whole name. */
+  name: string;
+  /** Sign-in name that the person gets or would get. */
+  userName: string;
+  /** E-mail address. */
+  emailAddress: string;
+  /** new: the person was made, or would be; known: somebody has the name or the address; faulty: see `faults`. */
+  fate: "new" | "known" | "faulty";
+  /** Why no person was made, or would be. */
+  faults: ImportFault[];
+};
+export type ListOfImportedRow = {
+  /** All rows. */
+  items: ImportedRow[];
+};
+export type PersonToImport = {
+  /** Line of the list; answered as it came. */
+  row: number;
+  /** Given name, or the whole name. */
+  name?: string;
+  /** Family name. */
+  surname?: string;
+  /** Sign-in name; absent or empty: the address. */
+  userName?: string;
+  /** E-mail address. */
+  emailAddress?: string;
+  /** Phone number. */
+  phoneNumber?: string;
+  /** Folder that they are shown in; levels parted by `/`. */
+  folderPath?: string;
+};
+export type PreviewPeople = {
+  /** All roles that the person has after the call. */
+  assignedRoleNames: string[];
+  /** All units that the person is in after the call; absent leaves them as they are. */
+  organizationUnits?: number[];
+  /** Each is mailed a password to begin with; otherwise nobody learns it, and each has it reset. */
+  sendInvitations?: boolean;
+  /** Rows, as they stand in the list. */
+  people: PersonToImport[];
+};
+export type ImportPeople = {
+  /** All roles that the person has after the call. */
+  assignedRoleNames: string[];
+  /** All units that the person is in after the call; absent leaves them as they are. */
+  organizationUnits?: number[];
+  /** Each is mailed a password to begin with; otherwise nobody learns it, and each has it reset. */
+  sendInvitations?: boolean;
+  /** Rows, as they stand in the list. */
+  people: PersonToImport[];
+};
 export const {
   useUserGetUsersQuery,
   useLazyUserGetUsersQuery,
@@ -596,6 +687,9 @@ export const {
   useUserCreateOrUpdateAadUserMutation,
   useUserCreateOrUpdateUserMutation,
   useUserCreateOrUpdateMobileIdUserMutation,
+  useUserPreviewPeopleQuery,
+  useLazyUserPreviewPeopleQuery,
+  useUserImportPeopleMutation,
   useUserDeleteUserMutation,
   useUserUnlockUserMutation,
   useUserSetTenantAdminMutation,

@@ -1,4 +1,5 @@
-import { IconDownload } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
+import { IconDownload, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
@@ -21,6 +22,7 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { toast } from '../../kit/toast.ts'
 import { useOpener } from '../../kit/use-opener.ts'
+import { useIsReachable } from '../../store/hooks.ts'
 import classes from './LogList.module.css'
 import { type Level, type LogLine, levels, matchingLines } from './log-lines.ts'
 
@@ -94,7 +96,13 @@ export function LogList() {
         matchingLines(latestWebLogLines, { level, text: filter }),
     [level, filter],
   )
-  const answer = useWebLogGetLatestWebLogsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [isFollowing, setIsFollowing] = useState(false)
+  const isReachable = useIsReachable()
+  const answer = useWebLogGetLatestWebLogsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isFollowing && isReachable ? followEvery : 0,
+    skipPollingIfUnfocused: true,
+  })
   const lines = useSortedHere(answer, list.sort, matching)
   const [shown, setShown] = useState<LogLine>()
   const { remember, giveBack } = useOpener()
@@ -127,7 +135,12 @@ export function LogList() {
           options: levels.map((one) => ({ value: one, label: intl.formatMessage({ id: `maintenance.level.${one}` }) })),
         },
       ]}
-      primary={<Download />}
+      primary={
+        <>
+          <Follow isFollowing={isFollowing} onFollow={setIsFollowing} />
+          <Download />
+        </>
+      }
     >
       {shown && (
         <Dialog
@@ -144,6 +157,31 @@ export function LogList() {
         </Dialog>
       )}
     </List>
+  )
+}
+
+/** Milliseconds. Each look brings the same few lines at the end: what came in between is in the file. */
+const followEvery = 2_000
+
+interface FollowProps {
+  isFollowing: boolean
+  onFollow: (isFollowing: boolean) => void
+}
+
+/** Off, the lines stay as they are, to be read. */
+function Follow({ isFollowing, onFollow }: FollowProps) {
+  const Sign = isFollowing ? IconPlayerPause : IconPlayerPlay
+  return (
+    <>
+      <VisuallyHidden role="status">{isFollowing && <FormattedMessage id="maintenance.following" />}</VisuallyHidden>
+      <CommandButton
+        variant="default"
+        leftSection={<Sign size={16} aria-hidden />}
+        onClick={() => onFollow(!isFollowing)}
+      >
+        <FormattedMessage id={isFollowing ? 'maintenance.pause' : 'maintenance.follow'} />
+      </CommandButton>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserGetUsersQuery, useUserGetUsersToExcelMutation } from '../../api/generated/user.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -41,6 +42,13 @@ export function UsersPage() {
     showLinks: (user) => dialog.open('links', user),
     signInAs: (user) => dialog.open('signInAs', user),
   })
+  const importList: OfferedAction = {
+    id: 'import',
+    label: 'users.importList',
+    icon: IconTableImport,
+    isDestructive: false,
+    start: () => void navigate(userPaths.import),
+  }
   const { shown, close } = dialog
   const saved = () => {
     close()
@@ -68,7 +76,7 @@ export function UsersPage() {
       filterBy={useUserFilters()}
       showRows="users.show"
       everything="users.everybody"
-      tools={[exportToExcel]}
+      tools={can(permissions.users.create) ? [exportToExcel, importList] : [exportToExcel]}
       primary={
         <Can permission={permissions.users.create}>
           <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open('create')}>

@@ -13,6 +13,12 @@ export const users: Area = {
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [
     {
+      path: 'import',
+      operation: 'userPreviewPeople',
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/user-import.json', { import: 'default' }),
+      page: async () => (await import('./ImportPage.tsx')).ImportPage,
+    },
+    {
       path: ':id',
       operation: 'userGetUserForView',
       texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,user-page}.json', {

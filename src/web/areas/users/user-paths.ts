@@ -2,6 +2,8 @@ const list = '/app/admin/users'
 
 export const userPaths = {
   list,
+  import: `${list}/import`,
+  newest: `${list}?sort=creationTime%20DESC`,
   user: (id: number) => `${list}/${id}`,
   permissions: (id: number) => `${list}/${id}?tab=permissions`,
 }

@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely'
+import type { JobsQuery } from '../../../contract/services/job.ts'
+import { containing } from '../../db/containing.ts'
+import { scheduleKey } from '../../db/job-queue.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const sortFields = {
+  name: byText('jobs.name'),
+  tenancyName: byText('tenants.tenancy_name'),
+  state: byValue('jobs.state'),
+  attempts: byValue('jobs.attempts'),
+  addedTime: byValue('jobs.added_at'),
+  dueTime: byValue('jobs.due_at'),
+  endTime: byValue('jobs.ended_at'),
+  id: byValue('jobs.id'),
+} satisfies SortBy<'jobGetJobs'>
+
+export const jobSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'addedTime DESC, id DESC')
+
+export type JobRow = Awaited<ReturnType<typeof findJobs>>['items'][number]
+
+export function findJobs(db: Db, { filter, state }: JobsQuery, sorts: readonly Sort[], request: PageRequest) {
+  const text = filter?.trim()
+  let jobs = db.selectFrom('jobs').leftJoin('tenants', 'tenants.id', 'jobs.tenant_id')
+  if (text) {
+    jobs = jobs.where(
+      sql<SqlBool>`(jobs.name ilike ${containing(text)} or tenants.tenancy_name ilike ${containing(text)})`,
+    )
+  }
+  if (state) jobs = jobs.where('jobs.state', '=', state)
+  const rows = jobs.select([
+    'jobs.id',
+    'jobs.tenant_id',
+    'tenants.tenancy_name',
+    'jobs.name',
+    'jobs.key',
+    'jobs.state',
+    'jobs.is_cancelled',
+    'jobs.attempts',
+    'jobs.progress',
+    'jobs.added_at',
+    'jobs.started_at',
+    'jobs.ended_at',
+    'jobs.error',
+    sql<Date | null>`case when isfinite(jobs.due_at) then jobs.due_at end`.as('due_at'),
+  ])
+  const count = jobs.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(rows, count, sorts, request)
+}
+
+interface Which {
+  tenantId: number
+  id: string
+}
+
+const oneJob = (db: Db, { tenantId, id }: Which) =>
+  db.updateTable('jobs').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+const atOnce = sql<Date>`'-infinity'`
+
+/** False where it runs, or is done. */
+export async function beginAnew(db: Db, which: Which): Promise<boolean> {
+  const begun = await oneJob(db, which)
+    // One that is about to end by being cancelled ends first.
+    .where(sql<SqlBool>`(state = 'failed' or state = 'waiting' and not is_cancelled)`)
+    .set({ state: 'waiting', due_at: atOnce, attempts: 0, ended_at: null, is_cancelled: false })
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** Whoever runs it loses it, and whoever claims it then ends it. False where it has ended, or recurs and waits for its time. */
+export async function endSoon(db: Db, which: Which): Promise<boolean> {
+  const ended = await oneJob(db, which)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(sql<SqlBool>`(key is distinct from ${scheduleKey} or state = 'running' or attempts > 0)`)
+    .set({ state: 'waiting', claim: null, due_at: atOnce, is_cancelled: true })
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

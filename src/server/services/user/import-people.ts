@@ -1,0 +1,169 @@
+/** People of a list, each by the rules of the form of a person. What is wrong with one keeps no other back. */
+import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } from '../../../contract/services/user.ts'
+import { user as contract } from '../../../contract/services/user.ts'
+import { wordsOfRefusal } from '../../access/refusal-words.ts'
+import { Refusal } from '../../access/refusals.ts'
+import type { SignedInContext } from '../../context/context.ts'
+import { inputCheck } from '../../http/validation.ts'
+import { foldedName } from '../../names/folded-name.ts'
+import type { Translate } from '../../texts/localization.ts'
+import { ordinaryPerson } from './person-forms.ts'
+import { findTakenNames } from './queries.ts'
+import { checkUserName } from './rules.ts'
+import { checkNewPerson, choosePassword, type PersonForm, savePerson } from './save-user.ts'
+
+type Fault = ImportedRow['faults'][number]
+
+interface Candidate {
+  answer: ImportedRow
+  form: PersonForm
+}
+
+const checkOfForm = inputCheck(contract.operations.createOrUpdateUser)
+
+/** What a spreadsheet would reckon, where the list is opened in one again. */
+const formula = /^[=@+-]/
+const ofWords = ['name', 'surname', 'userName', 'folderPath'] as const
+
+const trimmed = (cell: string | undefined): string => cell?.trim() ?? ''
+
+function formOf(row: PersonToImport, { assignedRoleNames, organizationUnits }: ImportPeople): CreateOrUpdateUser {
+  const emailAddress = trimmed(row.emailAddress)
+  return {
+    user: {
+      name: trimmed(row.name),
+      surname: trimmed(row.surname),
+      userName: trimmed(row.userName) || emailAddress,
+      emailAddress,
+      phoneNumber: trimmed(row.phoneNumber) || null,
+      folderPath: trimmed(row.folderPath) || null,
+      isActive: true,
+      shouldChangePasswordOnNextLogin: true,
+    },
+    assignedRoleNames,
+    ...(organizationUnits && { organizationUnits }),
+  }
+}
+
+const cells = ['name', 'surname', 'userName', 'emailAddress', 'phoneNumber', 'folderPath'] as const
+
+/** As the workbook of people calls it. */
+function inWords(member: string, translate: Translate): string {
+  const cell = cells.find((one) => one === member)
+  return cell ? translate(`export.users.${cell}`) : member
+}
+
+/** As the form of a person would be refused; `user.name` is the row’s `name`. */
+function refusalsOf(work: () => void, member: string, translate: Translate): Fault[] {
+  try {
+    work()
+    return []
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    if (refusal.members.length === 0) return [{ member, message: wordsOfRefusal(refusal, translate) }]
+    return refusal.members.map(({ member: path, key, values }) => {
+      const name = path.replace(/^user\./, '')
+      return { member: name, message: translate(key, { member: inWords(name, translate), ...values }) }
+    })
+  }
+}
+
+function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
+  const { user } = form
+  // The check settles what it is given.
+  const ofShape = refusalsOf(() => checkOfForm({}, structuredClone(form)), 'name', translate)
+  if (ofShape.length > 0) return ofShape
+  const formulas = ofWords.filter((member) => formula.test(user[member] ?? ''))
+  return [
+    ...formulas.map((member) => ({
+      member,
+      message: translate('import.formula', { member: inWords(member, translate) }),
+    })),
+    ...refusalsOf(() => checkUserName(user.userName, user.emailAddress), 'userName', translate),
+  ]
+}
+
+const bothNames = ['userName', 'emailAddress'] as const
+/** Of who is named by it. */
+const onlyAddress = ['emailAddress'] as const
+
+/** People sign in by either, so a name and an address are one space. */
+function twiceIn(rows: readonly PersonToImport[], forms: readonly CreateOrUpdateUser[], translate: Translate) {
+  const first = new Map<string, number>()
+  return forms.map(({ user }, index): Fault[] => {
+    const row = rows[index]?.row ?? 0
+    const members = user.userName === user.emailAddress ? onlyAddress : bothNames
+    return members.flatMap((member) => {
+      const key = foldedName(user[member])
+      const before = first.get(key) ?? row
+      first.set(key, before)
+      return before === row || key === ''
+        ? []
+        : [{ member, message: translate('import.twice', { member: inWords(member, translate), row: before }) }]
+    })
+  })
+}
+
+function candidatesOf(body: ImportPeople, translate: Translate): Candidate[] {
+  const { people, sendInvitations = false } = body
+  const forms = people.map((row) => formOf(row, body))
+  const twice = twiceIn(people, forms, translate)
+  return forms.map((form, index) => {
+    const { user } = form
+    const faults = [...faultsOf(form, translate), ...(twice[index] ?? [])]
+    return {
+      answer: {
+        row: people[index]?.row ?? 0,
+        name: [user.name, user.surname].filter(Boolean).join(' '),
+        userName: user.userName,
+        emailAddress: user.emailAddress,
+        fate: faults.length > 0 ? 'faulty' : 'new',
+        faults,
+      },
+      form: { ...ordinaryPerson(form), password: 'random', sendActivationEmail: sendInvitations },
+    }
+  })
+}
+
+const isNew = ({ answer }: Candidate): boolean => answer.fate === 'new'
+
+/** Where somebody has the name or the address already: those are left as they are. */
+async function withKnown(
+  { db, tenantId, translate }: SignedInContext,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const asked = candidates.filter(isNew).map(({ answer }) => answer)
+  const taken = await findTakenNames(db, tenantId, asked)
+  return candidates.map((candidate) => {
+    const { answer } = candidate
+    const members = isNew(candidate) ? taken.get(answer.row) : undefined
+    if (!members) return candidate
+    const faults = members.map((member) => ({
+      member,
+      message:
+        member === 'userName'
+          ? translate('Identity.DuplicateUserName', { userName: answer.userName })
+          : translate('Identity.DuplicateEmail', { emailAddress: answer.emailAddress }),
+    }))
+    return { ...candidate, answer: { ...answer, fate: 'known', faults } }
+  })
+}
+
+export async function previewPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
+  const before = candidatesOf(body, context.translate)
+  const sample = before.find(isNew)
+  const [candidates] = await Promise.all([withKnown(context, before), sample && checkNewPerson(context, sample.form)])
+  return candidates.map(({ answer }) => answer)
+}
+
+export async function importPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
+  const before = candidatesOf(body, context.translate)
+  // Each its own, and before the first statement.
+  const passwords = await Promise.all(before.map(async (one) => (isNew(one) ? choosePassword(one.form) : undefined)))
+  const candidates = await withKnown(context, before)
+  for (const [index, candidate] of candidates.entries()) {
+    const password = passwords[index]
+    if (password && isNew(candidate)) await savePerson(context, candidate.form, password)
+  }
+  return candidates.map(({ answer }) => answer)
+}

@@ -1,0 +1,262 @@
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
+import type { Job } from '../../../contract/services/job.ts'
+import { jobStates } from '../../../contract/vocabulary/enums.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { useJobCancelJobMutation, useJobGetJobsQuery, useJobRetryJobMutation } from '../../api/generated/job.ts'
+import { Dialog } from '../../kit/form/Dialog.tsx'
+import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { type FilterCodec, textFilter } from '../../kit/list/filters.ts'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { List } from '../../kit/list/List.tsx'
+import type { RowAction } from '../../kit/list/row-actions.ts'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { TextFilter } from '../../kit/list/TextFilter.tsx'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
+import { useOpener } from '../../kit/use-opener.ts'
+import { useIsReachable } from '../../store/hooks.ts'
+
+type State = Job['state']
+
+const stateFilter: FilterCodec<State | null> = {
+  read: ([word]) => jobStates.find((state) => state === word) ?? null,
+  write: (state) => (state === null ? [] : [state]),
+}
+
+const filters = { filter: textFilter(limits.filter), state: stateFilter }
+
+const tones = { waiting: 'wait', running: 'wait', succeeded: 'good', failed: 'bad', cancelled: 'off' } as const
+
+const shownState = ({ state, isCancelled }: Job) => (state === 'failed' && isCancelled ? 'cancelled' : state)
+
+const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
+  {
+    member: 'name',
+    header: 'maintenance.job',
+    kind: 'identity',
+    isSortable: true,
+    min: 300,
+    grow: 3,
+    priority: 1,
+    cell: (job) => <Name job={job} />,
+  },
+  {
+    member: 'state',
+    header: 'maintenance.state',
+    kind: 'status',
+    isSortable: true,
+    min: 130,
+    grow: 0,
+    priority: 1,
+    cell: (job) => (
+      <StatusCell tone={tones[shownState(job)]} isSpelled>
+        <FormattedMessage id={`maintenance.state.${shownState(job)}`} />
+      </StatusCell>
+    ),
+  },
+  {
+    member: 'attempts',
+    header: 'maintenance.attempts',
+    kind: 'number',
+    isSortable: true,
+    min: 90,
+    grow: 0,
+    priority: 2,
+    cell: ({ attempts }) => <FormattedNumber value={attempts} />,
+  },
+  {
+    member: 'addedTime',
+    header: 'maintenance.added',
+    kind: 'date',
+    isSortable: true,
+    min: 170,
+    grow: 0,
+    priority: 2,
+    cell: ({ addedTime }) => <DateTimeCell value={addedTime} />,
+  },
+  {
+    member: 'startTime',
+    header: 'maintenance.started',
+    kind: 'date',
+    min: 170,
+    grow: 0,
+    priority: 2,
+    cell: ({ startTime }) => <DateTimeCell value={startTime} />,
+  },
+  {
+    member: 'dueTime',
+    header: 'maintenance.next',
+    kind: 'date',
+    isSortable: true,
+    min: 170,
+    grow: 0,
+    priority: 2,
+    cell: (job) => <Next job={job} />,
+  },
+  {
+    member: 'error',
+    header: 'maintenance.error',
+    kind: 'text',
+    min: 240,
+    grow: 3,
+    priority: 3,
+    cell: ({ error }) => <TextCell text={error} />,
+  },
+]
+
+/** Milliseconds between two looks while the list is open: jobs end by themselves. */
+const lookAgain = 5_000
+
+/** Durable work of all organisations: how it stands, and the two things that can be done about it. */
+export function JobList() {
+  const intl = useIntl()
+  const list = useListState({
+    name: 'jobs',
+    operation: 'jobGetJobs',
+    filters,
+    sortFields: ['addedTime', 'name', 'state', 'attempts', 'dueTime'],
+    isUsuallyDescending: true,
+  })
+  const jobs = useJobGetJobsQuery(list.request, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: useIsReachable() ? lookAgain : 0,
+    skipPollingIfUnfocused: true,
+  })
+  const actions = useJobActions()
+  const [shown, setShown] = useState<Job>()
+  const { remember, giveBack } = useOpener()
+  return (
+    <List
+      title="maintenance.jobs"
+      list={list}
+      result={jobs}
+      columns={columns}
+      rowName={({ name }) => name}
+      rowActions={actions}
+      onOpen={(job) => {
+        remember()
+        setShown(job)
+      }}
+      density="compact"
+      search={
+        <TextFilter
+          label="maintenance.jobFilter"
+          maxLength={limits.filter}
+          value={list.filters.filter}
+          onChange={(text) => list.setFilter('filter', text)}
+        />
+      }
+      filterBy={[
+        {
+          kind: 'choice',
+          label: 'maintenance.state',
+          name: 'state',
+          options: jobStates.map((state) => ({
+            value: state,
+            label: intl.formatMessage({ id: `maintenance.state.${state}` }),
+          })),
+        },
+      ]}
+    >
+      {shown && (
+        <Dialog
+          kind="form"
+          title={<bdi>{shown.name}</bdi>}
+          onClose={() => {
+            setShown(undefined)
+            giveBack()
+          }}
+        >
+          <JobDetail job={shown} />
+        </Dialog>
+      )}
+    </List>
+  )
+}
+
+const which = ({ id, tenantId }: Job) => ({ oneJob: { id, tenantId } })
+
+function useJobActions(): readonly RowAction<Job>[] {
+  const [retryJob] = useJobRetryJobMutation()
+  const [cancelJob] = useJobCancelJobMutation()
+  return [
+    {
+      id: 'retry',
+      label: 'maintenance.retry',
+      icon: IconRefresh,
+      isQuick: true,
+      when: ({ state }) => state === 'failed' || state === 'waiting' || 'maintenance.retryIsOver',
+      run: (job) => retryJob(which(job)).unwrap(),
+      done: 'maintenance.retried',
+    },
+    {
+      id: 'cancel',
+      label: 'maintenance.cancel',
+      icon: IconPlayerStop,
+      isDestructive: true,
+      when: ({ state, isRecurring, attempts }) => {
+        if (state !== 'waiting' && state !== 'running') return 'maintenance.cancelIsOver'
+        return !isRecurring || state === 'running' || attempts > 0 || 'maintenance.cancelRecurs'
+      },
+      confirm: ({ name }) => ({
+        title: 'maintenance.cancelTitle',
+        detail: 'maintenance.cancelDetail',
+        values: { name },
+        yes: 'maintenance.cancel',
+        isDestructive: true,
+      }),
+      run: (job) => cancelJob(which(job)).unwrap(),
+      done: 'maintenance.cancelled',
+    },
+  ]
+}
+
+function Name({ job: { name, tenancyName } }: { job: Job }) {
+  const host = useIntl().formatMessage({ id: 'maintenance.host' })
+  return <IdentityCell name={name} detail={tenancyName ?? host} isTile />
+}
+
+function Next({ job: { state, dueTime } }: { job: Job }) {
+  if (state === 'waiting' && dueTime === null) return <FormattedMessage id="maintenance.atOnce" />
+  return <DateTimeCell value={dueTime} />
+}
+
+function JobDetail({ job }: { job: Job }) {
+  return (
+    <Facts>
+      <Fact label="maintenance.organisation">
+        <bdi>{job.tenancyName ?? <FormattedMessage id="maintenance.host" />}</bdi>
+      </Fact>
+      <Fact label="maintenance.state">
+        <FormattedMessage id={`maintenance.state.${shownState(job)}`} />{' '}
+        {job.isRecurring && <FormattedMessage id="maintenance.recurs" />}
+      </Fact>
+      <Fact label="maintenance.percent">
+        <FormattedNumber value={job.percent / 100} style="percent" />
+      </Fact>
+      <Fact label="maintenance.attempts">
+        <FormattedNumber value={job.attempts} />
+      </Fact>
+      <Fact label="maintenance.added">
+        <DateTimeCell value={job.addedTime} />
+      </Fact>
+      <Fact label="maintenance.started">
+        <DateTimeCell value={job.startTime} />
+      </Fact>
+      <Fact label="maintenance.next">
+        <Next job={job} />
+      </Fact>
+      <Fact label="maintenance.ended">
+        <DateTimeCell value={job.endTime} />
+      </Fact>
+      {job.error !== null && (
+        <Fact label="maintenance.error">
+          <bdi>{job.error}</bdi>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

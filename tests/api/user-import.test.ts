@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportedRow, PersonToImport } from '../../src/contract/services/user.ts'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
+import { permissions, permissionTree } from '../../src/contract/vocabulary/permissions.ts'
+import { mostOfOnePerson } from '../../src/server/auth/send-limits.ts'
+import { type Caller, contosoAdmin, membersOf, type Portal, startApp } from './harness.ts'
+import { personWith } from './security/people.ts'
+
+let portal: Portal
+let admin: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  admin = await portal.as(contosoAdmin)
+})
+afterAll(() => portal.close())
+
+const { users } = permissions
+const everybodys = permissionTree.filter(({ isGrantedByDefault }) => isGrantedByDefault).map(({ name }) => name)
+
+const mark = () => randomUUID().slice(0, 8)
+
+const aRow = (row: number, more: Partial<PersonToImport> = {}): PersonToImport => ({
+  row,
+  name: 'Listed',
+  surname: 'Person',
+  emailAddress: `${mark()}@example.org`,
+  ...more,
+})
+
+type Given = { assignedRoleNames?: string[]; organizationUnits?: number[]; sendInvitations?: boolean }
+
+const bodyOf = (people: PersonToImport[], given: Given = {}) => ({ people, assignedRoleNames: [], ...given })
+
+const found = async (filter: string) => (await admin.call('User_GetUsers', { body: { filter } })).result.items
+const fatesOf = (items: readonly ImportedRow[]) => items.map(({ row, fate }) => [row, fate])
+const faultsOf = ({ faults }: ImportedRow) => faults.map(({ member }) => member)
+
+describe('a list of people', () => {
+  test('says what would become of each row, and makes nobody (User_PreviewPeople)', async () => {
+    const [fresh, twice] = [aRow(2, { userName: `u-${mark()}` }), aRow(7)]
+    const body = bodyOf([
+      fresh,
+      aRow(3, { emailAddress: 'alice@contoso.example' }),
+      aRow(4, { userName: 'ADMIN' }),
+      aRow(5, { name: ' ' }),
+      aRow(6, { emailAddress: 'nowhere' }),
+      twice,
+      aRow(8, { emailAddress: twice.emailAddress?.toUpperCase() }),
+      aRow(9, { userName: 'somebody@else.example' }),
+      aRow(10, { name: '=HYPERLINK("x")' }),
+      aRow(11, { surname: 'x'.repeat(limits.surname + 1), phoneNumber: '1'.repeat(limits.phoneNumber + 1) }),
+    ])
+    const alice = await found('alice')
+    body.people[1] = aRow(3, { emailAddress: alice.find(({ userName }) => userName === 'alice')?.emailAddress ?? '' })
+    const { status, result } = await admin.call('User_PreviewPeople', { body })
+    expect(status).toBe(200)
+    expect(fatesOf(result.items)).toEqual([
+      [2, 'new'],
+      [3, 'known'],
+      [4, 'known'],
+      [5, 'faulty'],
+      [6, 'faulty'],
+      [7, 'new'],
+      [8, 'faulty'],
+      [9, 'faulty'],
+      [10, 'faulty'],
+      [11, 'faulty'],
+    ])
+    expect(result.items[0]).toMatchObject({ name: 'Listed Person', userName: fresh.userName })
+    expect(result.items.slice(1).map(faultsOf)).toEqual([
+      ['emailAddress'],
+      ['userName'],
+      ['name'],
+      expect.arrayContaining(['emailAddress']),
+      [],
+      ['emailAddress'],
+      ['userName'],
+      ['name'],
+      ['surname', 'phoneNumber'],
+    ])
+    expect(result.items[6]?.faults[0]?.message).toBe('E-mail address stands in row 7 already.')
+    expect(result.items[3]?.faults[0]?.message).toBe('Name is required.')
+    expect(await found(fresh.userName ?? '')).toEqual([])
+  })
+
+  test('makes those who are new, with roles and units, and says so row by row (User_ImportPeople)', async () => {
+    const units = (await admin.call('User_GetUserForEdit')).result.allOrganizationUnits
+    const unit = units[0]?.id ?? 0
+    const one = aRow(2, { phoneNumber: '+44 20', folderPath: 'Sales / North' })
+    const faulty = aRow(3, { emailAddress: 'nowhere' })
+    const body = bodyOf([one, faulty], { assignedRoleNames: ['Admin'], organizationUnits: [unit] })
+    const { result } = await admin.call('User_ImportPeople', { body })
+    expect(fatesOf(result.items)).toEqual([
+      [2, 'new'],
+      [3, 'faulty'],
+    ])
+    const [person] = await found(one.emailAddress ?? '')
+    expect(person).toMatchObject({
+      userName: one.emailAddress,
+      name: 'Listed',
+      surname: 'Person',
+      phoneNumber: '+44 20',
+      folderPath: 'Sales/North',
+      isActive: true,
+      roles: [{ roleName: 'Admin' }],
+      organizationUnits: [{ id: unit }],
+    })
+    await portal.runJobs()
+    expect((await portal.mails()).filter(({ to }) => to === one.emailAddress)).toEqual([])
+    const again = await admin.call('User_ImportPeople', { body })
+    expect(fatesOf(again.result.items)).toEqual([
+      [2, 'known'],
+      [3, 'faulty'],
+    ])
+    expect(await found(one.emailAddress ?? '')).toHaveLength(1)
+  })
+
+  test('invites by mail, with a password to begin with', async () => {
+    const one = aRow(2)
+    await admin.call('User_ImportPeople', { body: bodyOf([one], { sendInvitations: true }) })
+    await portal.runJobs()
+    const [mail] = (await portal.mails()).filter(({ to }) => to === one.emailAddress)
+    expect(mail?.text).toContain('password')
+    const form = (await found(one.emailAddress ?? ''))[0]
+    const { result } = await admin.call('User_GetUserForEdit', { query: { id: form?.id ?? 0 } })
+    expect(result.user.shouldChangePasswordOnNextLogin).toBe(true)
+  })
+
+  test('a call that may send no more mails makes nobody of its rows', async () => {
+    const sender = await personWith(portal, 'contoso', new Set([...everybodys, users.view, users.create]))
+    const rows = Array.from({ length: limits.importedAtOnce }, (_, index) => aRow(index + 2))
+    for (let sent = 0; sent + rows.length <= mostOfOnePerson.most; sent += rows.length) {
+      const people = rows.map(({ row }) => aRow(row))
+      const { status } = await sender.call('User_ImportPeople', { body: bodyOf(people, { sendInvitations: true }) })
+      expect(status).toBe(200)
+    }
+    const { status } = await sender.callWith('User_ImportPeople', { body: bodyOf(rows, { sendInvitations: true }) })
+    expect(status).toBe(429)
+    for (const { emailAddress = '' } of rows) expect(await found(emailAddress)).toEqual([])
+  })
+})
+
+describe('who may import', () => {
+  test('nobody gives more than they hold: nothing is made', async () => {
+    const creator = await personWith(portal, 'contoso', new Set([...everybodys, users.view, users.create]))
+    const one = aRow(2)
+    const body = bodyOf([one], { assignedRoleNames: ['Admin'] })
+    for (const operation of ['User_PreviewPeople', 'User_ImportPeople'] as const) {
+      const { status, error } = await creator.callWith(operation, { body })
+      expect([operation, status, error?.name]).toEqual([operation, 400, expect.stringMatching(/^CanNot/)])
+    }
+    expect(await found(one.emailAddress ?? '')).toEqual([])
+  })
+
+  test('a role that does not exist is refused before anything is made', async () => {
+    const one = aRow(2)
+    const body = bodyOf([one], { assignedRoleNames: ['Nobody’s'] })
+    const { status, error } = await admin.callWith('User_ImportPeople', { body })
+    expect([status, error?.name]).toEqual([400, 'Identity.RoleNotFound'])
+    expect(await found(one.emailAddress ?? '')).toEqual([])
+  })
+})
+
+test.each([
+  ['User_PreviewPeople', limits.importedPeople],
+  ['User_ImportPeople', limits.importedAtOnce],
+] as const)('%s takes no more than %d rows, and at least one', async (operation, most) => {
+  for (const count of [0, most + 1]) {
+    const people = Array.from({ length: count }, (_, index) => aRow(index + 2))
+    const answer = await admin.callWith(operation, { body: bodyOf(people) })
+    expect([answer.status, membersOf(answer)]).toEqual([400, ['people']])
+  }
+})
+
+test('a look at a list leaves nobody of it in the audit log; who is made stands there', async () => {
+  const [looked, made] = [aRow(2), aRow(2)]
+  await admin.call('User_PreviewPeople', { body: bodyOf([looked]) })
+  await admin.call('User_ImportPeople', { body: bodyOf([made]) })
+  await portal.app.audit.flush()
+  const day = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-31T00:00:00Z' }
+  const parametersOf = async (methodName: string) => {
+    const { result } = await admin.call('AuditLog_GetAuditLogs', { query: { ...day, methodName, maxResultCount: 100 } })
+    return result.items.map(({ parameters }) => parameters).join('\n')
+  }
+  expect(await parametersOf('importPeople')).toContain(made.emailAddress)
+  expect(await parametersOf('previewPeople')).not.toContain(looked.emailAddress)
+})

@@ -1,0 +1,115 @@
+/** A list of people becomes people, in Fabrikam. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { contosoAlice, expectNoAxeViolations, fabrikamAdmin, signIn } from './portal.ts'
+
+const path = '/app/admin/users/import'
+const usersPath = '/app/admin/users'
+
+async function openImport(page: Page): Promise<void> {
+  await signIn(page, fabrikamAdmin, { to: usersPath })
+  await page.getByRole('button', { name: 'Actions for Users', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import people' }).click()
+  await expect(page.getByRole('heading', { name: 'Import people', level: 1 })).toBeVisible()
+}
+
+const pasted = (page: Page): Locator => page.getByRole('textbox', { name: 'People' })
+const check = (page: Page): Promise<void> => page.getByRole('button', { name: 'Check the list' }).click()
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+test('a pasted list is looked at row by row, and then imported', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  await openImport(page)
+  await pasted(page).fill(
+    [
+      'Name;Surname;E-mail;Shoe size',
+      `Nina;${mark};nina-${mark}@example.org;7`,
+      `"Otto;O.";${mark};otto-${mark}@example.org;`,
+      `Nobody;${mark};nowhere;`,
+      `Again;${mark};NINA-${mark}@example.org;`,
+    ].join('\n'),
+  )
+  await check(page)
+  await expect(page.getByText('2 people will be created; nobody is here already; 2 rows are faulty.')).toBeVisible()
+  await expect(page.getByText('This column is left out: Shoe size.')).toBeVisible()
+  await expect(rowOf(page, `Nina ${mark}`)).toContainText('Will be created')
+  await expect(rowOf(page, 'Nobody')).toContainText('E-mail address is not a valid email.')
+  await expect(rowOf(page, 'Again')).toContainText('stands in row 2 already')
+  await expectNoAxeViolations(page)
+  await rowOf(page, 'Again').click()
+  await expect(page.getByRole('dialog', { name: 'Row 5' })).toContainText('stands in row 2 already')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Import 2 people' }).click()
+  await expect(page.getByText(/2 people were created; nobody was here already; 2 rows were faulty/)).toBeVisible()
+  await expect(rowOf(page, `Nina ${mark}`)).toContainText('Created')
+  await expect(rowOf(page, 'Otto;O.')).toContainText('Created')
+  await page.getByRole('link', { name: 'To the people' }).click()
+  await expect(page.getByRole('row').filter({ hasText: `nina-${mark}@example.org` })).toBeVisible()
+})
+
+test('a file is read, with the roles that all get; who is here already is left out', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  await openImport(page)
+  const list = `\ufeffFirst name,Last name,Mail\r\n"Pia","${mark}, Dr.",pia-${mark}@example.org\r\n`
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await expect(pasted(page)).toHaveValue(/Pia/)
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await check(page)
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(rowOf(page, 'Pia')).toContainText('Created')
+
+  await page.getByRole('button', { name: 'Import another list' }).click()
+  await expect(pasted(page)).toHaveValue(/Pia/)
+  await check(page)
+  await expect(rowOf(page, 'Pia')).toContainText('Here already')
+  await expect(page.getByRole('button', { name: 'Import nobody' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`${usersPath}?filter=pia-${mark}`)
+  await expect(rowOf(page, `pia-${mark}@example.org`)).toContainText('Admin')
+})
+
+test('a server that fails half-way leaves what was not sent, and it is gone on with', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  await openImport(page)
+  const people = Array.from({ length: 30 }, (_, index) => `R${index} <r${index}-${mark}@example.org>`)
+  await pasted(page).fill(people.join('\n'))
+  await check(page)
+  await expect(page.getByText(/^30 people will be created/)).toBeVisible()
+  let calls = 0
+  await page.route('**/api/services/app/User/ImportPeople', async (route) => {
+    calls += 1
+    if (calls === 2) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Import 30 people' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '25 people were created' })).toContainText('5 rows are left')
+  await page.getByRole('button', { name: 'Import 5 people' }).click()
+  await expect(page.getByText(/^30 people were created/)).toBeVisible()
+})
+
+test('an empty list is asked for, and the example is one that is taken', async ({ page }) => {
+  await openImport(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download an example' }).click()
+  const example = await readFile(await (await saved).path(), 'utf8')
+  await pasted(page).fill('Name,E-mail\n')
+  await check(page)
+  await expect(page.getByText('There is nobody in this list.').first()).toBeVisible()
+  await pasted(page).fill(example)
+  await check(page)
+  await expect(rowOf(page, 'Berg, Jr.')).toContainText('Will be created')
+  await page.getByRole('button', { name: 'Change the list' }).click()
+  await expect(pasted(page)).toHaveValue(/Berg/)
+})
+
+test('who may make nobody is told so', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: path })
+  await expect(page.getByRole('heading', { name: 'Import people', level: 1 })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Check the list' })).toBeHidden()
+})
