@@ -24,22 +24,24 @@ let portal: PortalWithEntra
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  portal = await startPortalWithEntra({ others: [
-    loopbackFacebook({
-      ...facebook,
-      people: [
-        { id: 'f-1', name: 'Fay Facebook', email: 'fay@fabrikam.example' },
-        { id: 'f-2', name: 'Olga Other', email: 'olga@fabrikam.example' },
-      ],
-    }),
-    loopbackFederation({
-      realm,
-      people: [
-        { userPrincipalName: 'fred@fabrikam.example', name: 'Fred', surname: 'Federated' },
-        { userPrincipalName: 'frida@fabrikam.example', name: 'Frida', surname: 'Federated' },
-      ],
-    }),
-  ] })
+  portal = await startPortalWithEntra({
+    others: [
+      loopbackFacebook({
+        ...facebook,
+        people: [
+          { id: 'f-1', name: 'Fay Facebook', email: 'fay@fabrikam.example' },
+          { id: 'f-2', name: 'Olga Other', email: 'olga@fabrikam.example' },
+        ],
+      }),
+      loopbackFederation({
+        realm,
+        people: [
+          { userPrincipalName: 'fred@fabrikam.example', name: 'Fred', surname: 'Federated' },
+          { userPrincipalName: 'frida@fabrikam.example', name: 'Frida', surname: 'Federated' },
+        ],
+      }),
+    ],
+  })
   await portal.change(({ externalLoginProviderSettings: before }) => ({
     externalLoginProviderSettings: {
       ...before,
