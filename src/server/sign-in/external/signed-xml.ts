@@ -3,9 +3,9 @@
  * understood. What was signed is answered as its own text, read anew by whoever believes it: nothing that stands beside it,
  * and no other way of reading the document, has a say (B7).
  */
-import { createHash, type KeyObject, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
-import { canonicalXml, isElement } from './canonical-xml.ts'
+import { SignedXml } from 'xml-crypto'
 import { IdTokenError } from './id-tokens.ts'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
@@ -13,14 +13,14 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = `${dsig}enveloped-signature`
 
 /** Neither SHA-1 nor a shared secret, whatever the token says of itself. */
-const signatureMethods: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-}
-const digestMethods: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-}
+const signatureMethods: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+])
+const digestMethods: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
 
 const mostSigns = 256 * 1024
 
@@ -68,6 +68,8 @@ export function readToken(text: string): Element {
   return root
 }
 
+const isElement = (node: Node): node is Element => node.nodeType === node.ELEMENT_NODE
+
 export const elementsNamed = (within: Element, localName: string): Element[] => [
   ...within.getElementsByTagNameNS('*', localName),
 ]
@@ -85,15 +87,6 @@ function only(parent: Element, localName: string): Element {
 
 const methodOf = (parent: Element, localName: string): string => only(parent, localName).getAttribute('Algorithm') ?? ''
 
-/** Null: the form is not the one that is taken. */
-function canonicalizationOf(element: Element): { inclusivePrefixes: string[] } | null {
-  if (element.getAttribute('Algorithm') !== exclusive) return null
-  const [inclusive] = childrenNamed(element, exclusive, 'InclusiveNamespaces')
-  return { inclusivePrefixes: (inclusive?.getAttribute('PrefixList') ?? '').split(/\s+/).filter(Boolean) }
-}
-
-const bytesOf = (element: Element): Buffer => Buffer.from((element.textContent ?? '').replace(/\s/g, ''), 'base64')
-
 const idAttributes = ['ID', 'Id', 'id', 'AssertionID'] as const
 
 function checkIsOnlyOne(token: Element, id: string): void {
@@ -103,8 +96,45 @@ function checkIsOnlyOne(token: Element, id: string): void {
   if (bearers.length !== 1) throw new IdTokenError('The id of what is signed is not its own')
 }
 
-/** `idName`: the attribute that the kind of element is called by. Keys in the token itself count for nothing. */
-export function signedXml(token: Element, element: Element, idName: string, keys: readonly KeyObject[]): Element {
+/** What the signature says of itself, in the one form that is taken. Keys in the token itself count for nothing. */
+function checkForm(signature: Element, id: string): void {
+  const info = only(signature, 'SignedInfo')
+  const reference = only(info, 'Reference')
+  const isTaken =
+    methodOf(info, 'CanonicalizationMethod') === exclusive &&
+    signatureMethods.has(methodOf(info, 'SignatureMethod')) &&
+    digestMethods.has(methodOf(reference, 'DigestMethod'))
+  if (!isTaken) throw new IdTokenError('The signature is made in a way that is not taken')
+  if (reference.getAttribute('URI') !== `#${id}`) throw new IdTokenError('The signature is of something else')
+  const transforms = childrenNamed(only(reference, 'Transforms'), dsig, 'Transform')
+  const ways = transforms.map((transform) => transform.getAttribute('Algorithm')).join(' ')
+  if (ways !== `${enveloped} ${exclusive}`)
+    throw new IdTokenError('What is signed is changed in a way that is not taken')
+}
+
+/** Null: not by this key. */
+function readSigned(text: string, signature: string, idAttribute: string, key: KeyObject): string | null {
+  const publicCert = key.export({ type: 'spki', format: 'pem' })
+  const verifier = new SignedXml({
+    publicCert,
+    getCertFromKeyInfo: () => null,
+    ...(idAttribute === 'AssertionID' && { idAttribute }),
+  })
+  try {
+    verifier.loadSignature(signature)
+    if (!verifier.checkSignature(text)) return null
+  } catch {
+    // So it tells that the key is another, or that something was changed.
+    return null
+  }
+  const [signed, ...more] = verifier.getSignedReferences()
+  if (signed === undefined || more.length > 0) throw new IdTokenError('What is signed is not one thing')
+  return signed
+}
+
+/** `text` is the document that the element was read from; `idName`: the attribute that its kind is called by. */
+export function signedXml(text: string, element: Element, idName: string, keys: readonly KeyObject[]): Element {
+  const token = element.ownerDocument?.documentElement ?? element
   const id = element.getAttribute(idName) ?? ''
   if (!id) throw new IdTokenError('What is signed has no id')
   checkIsOnlyOne(token, id)
@@ -112,28 +142,10 @@ export function signedXml(token: Element, element: Element, idName: string, keys
   if (!signature || more.length > 0 || signature.parentNode !== element) {
     throw new IdTokenError('The token has not one signature of its own')
   }
-  const info = only(signature, 'SignedInfo')
-  const infoForm = canonicalizationOf(only(info, 'CanonicalizationMethod'))
-  const algorithm = signatureMethods[methodOf(info, 'SignatureMethod')]
-  if (!infoForm || !algorithm) throw new IdTokenError('The signature is made in a way that is not taken')
-  const value = bytesOf(only(signature, 'SignatureValue'))
-  const signedBytes = Buffer.from(canonicalXml(info, infoForm))
-  if (!keys.some((key) => key.asymmetricKeyType === 'rsa' && verify(algorithm, signedBytes, key, value))) {
-    throw new IdTokenError('The signature is not of a key of the provider')
+  checkForm(signature, id)
+  for (const key of keys.filter(({ asymmetricKeyType }) => asymmetricKeyType === 'rsa')) {
+    const signed = readSigned(text, signature.toString(), idName, key)
+    if (signed !== null) return readToken(signed)
   }
-  const reference = only(info, 'Reference')
-  if (reference.getAttribute('URI') !== `#${id}`) throw new IdTokenError('The signature is of something else')
-  const [first, second, ...others] = childrenNamed(only(reference, 'Transforms'), dsig, 'Transform')
-  const form = second && canonicalizationOf(second)
-  const digest = digestMethods[methodOf(reference, 'DigestMethod')]
-  if (first?.getAttribute('Algorithm') !== enveloped || !form || others.length > 0 || !digest) {
-    throw new IdTokenError('What is signed is changed in a way that is not taken')
-  }
-  const text = canonicalXml(element, { ...form, without: signature })
-  const isSame = createHash(digest)
-    .update(text)
-    .digest()
-    .equals(bytesOf(only(reference, 'DigestValue')))
-  if (!isSame) throw new IdTokenError('What is signed was changed')
-  return readToken(text)
+  throw new IdTokenError('The signature is not of a key of the provider, or what is signed was changed')
 }

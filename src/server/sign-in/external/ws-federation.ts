@@ -212,8 +212,8 @@ function assertionIn(answer: Element): Element {
   return assertion
 }
 
-function readAssertion(answer: Element, keys: readonly KeyObject[]): Assertion {
-  const claimed = assertionIn(answer)
+function readAssertion(answer: string, keys: readonly KeyObject[]): Assertion {
+  const claimed = assertionIn(readToken(answer))
   const { namespaceURI } = claimed
   if (namespaceURI === space.saml2) return readSaml2(signedXml(answer, claimed, 'ID', keys))
   if (namespaceURI === space.saml1) return readSaml1(signedXml(answer, claimed, 'AssertionID', keys))
@@ -260,10 +260,9 @@ export async function verifyWsFederation(
   { metadataAddress, realm, claims }: WsFederationApplication,
   wresult: string,
 ): Promise<ExternalIdentity> {
-  const answer = readToken(wresult)
   const metadata = await metadataAt(config, metadataAddress)
   const verify = ({ issuer, keys }: Metadata) => {
-    const assertion = readAssertion(answer, keys)
+    const assertion = readAssertion(wresult, keys)
     return { assertion, expires: checkConditions(assertion, { issuer, realm }, now) }
   }
   const { assertion, expires } = await retried(metadata, verify, () => readMetadata(config, metadataAddress))
