@@ -52,6 +52,9 @@ export function isOneOf(values: readonly string[], type: string, fold: boolean):
 /** Says of what it stands in that it has such a list. */
 const heldList = new Sql('', [], 1)
 
+/** Rules and measures of the report: whoever asks has no say in their lists, and is refused nothing for them. */
+export const ofReport = ({ text, values }: Sql): Sql => new Sql(text, values)
+
 /** Only for names and numbers that this program made. */
 export const raw = (text: string | number): Sql => new Sql(String(text))
 
