@@ -45,11 +45,12 @@ export interface VisualBox {
 
 const noResult: VisualResult = { visualName: '', columns: [], rows: [], totals: [], isTruncated: false, error: null }
 
-type FailureKey = 'visual.unreachable' | 'visual.timedOut' | 'visual.failed'
+type FailureKey = 'visual.unreachable' | 'visual.timedOut' | 'visual.tooLarge' | 'visual.failed'
 
 function failureText(failure: ProtocolError | null, result: VisualResult | undefined): FailureKey | null {
   if (failure instanceof Unreachable) return 'visual.unreachable'
   if (result?.error === 'timedOut') return 'visual.timedOut'
+  if (result?.error === 'tooLarge') return 'visual.tooLarge'
   return failure || result?.error ? 'visual.failed' : null
 }
 

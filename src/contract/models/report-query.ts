@@ -141,8 +141,8 @@ const Totals = shape('ReportTotals', {
   rows: Type.Array(row, { description: 'One row for each of those groups.' }),
 })
 
-/** `timedOut`: took longer than is allowed; `failed`: the server's log says why. */
-const queryError = nullable(choice(['timedOut', 'failed'], 'Why there is no answer.'))
+/** `timedOut`: took longer than is allowed; `tooLarge`: needs more memory; `failed`: the server's log says why. */
+const queryError = nullable(choice(['timedOut', 'tooLarge', 'failed'], 'Why there is no answer.'))
 
 export const VisualResult = shape('ReportVisualResult', {
   visualName: name('Visual.'),

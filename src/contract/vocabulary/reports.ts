@@ -129,6 +129,11 @@ export const reportLimits = {
   filterValues: 5000,
   /** Filters of one visual that keep the best: each is a question of its own over the other filters. */
   topFilters: 4,
+  /**
+   * Lists of more than some thirty values in one statement, which are there again for each filter that keeps the best,
+   * and for each table that values come from. Each takes up to 10 MB of the 256 MB of a file.
+   */
+  heldLists: 10,
   fields: 30,
   /** Visuals and lists of values in one request. */
   queries: 120,

@@ -23,7 +23,7 @@ export interface Answering {
   readonly now: Date
   readonly identity: EffectiveIdentity
   readonly run: (statement: Sql) => Promise<DataRow[]>
-  /** Throws once the statements of one request are more than may be asked at once. */
+  /** Throws once the statements of one request, or one of them, are more than may be asked at once. */
   readonly accept: (statements: readonly Sql[]) => void
   /** What keeps answers of different data apart. */
   readonly place: readonly (string | number)[]
@@ -195,7 +195,9 @@ export async function exportRows(
   )
   const columns = [...new Set([...own, ...more])]
   const predicates = query.predicates.filter(({ kind }) => kind !== 'values')
-  const rows = await run(rowsStatement(answering, viewsOf(model, identity, now), fact, columns, predicates, limit + 1))
+  const statement = rowsStatement(answering, viewsOf(model, identity, now), fact, columns, predicates, limit + 1)
+  at('visual', () => answering.accept([statement]))
+  const rows = await run(statement)
   return {
     columns: columns.map((column) => ({ name: headingOf(column), type: column.type })),
     rows: rows

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { raw } from '../query/sql.ts'
-import { DataFileMissing, DataFiles, QueryTimedOut } from './data-files.ts'
+import { DataFileMissing, DataFiles, QueryTimedOut, QueryTooLarge } from './data-files.ts'
 
 let folder: string
 const path = (name: string) => join(folder, `${name}.duckdb`)
@@ -62,6 +62,18 @@ test('A65: one request lasts no longer than it may, the statements that wait inc
   )
   for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'QueryTimedOut' } })
   expect(await files.using(path('a'), undefined, (run) => run(named))).toEqual([['a']])
+  await files.close()
+})
+
+const listed = (count: number) => raw(`SELECT len(list(range)) FROM range(${count})`)
+
+test('A70: statements that fit by themselves are answered beside one another, and one that does not is told', async () => {
+  const files = new DataFiles()
+  const asked = (count: number) => files.using(path('a'), undefined, (run) => run(listed(count)))
+  const counts = [12_000_000, 10_000_000, 12_000_000, 10_000_000]
+  const tooLarge = expect(asked(40_000_000)).rejects.toThrow(QueryTooLarge)
+  expect(await Promise.all(counts.map(asked))).toEqual(counts.map((count) => [[`${count}`]]))
+  await tooLarge
   await files.close()
 })
 

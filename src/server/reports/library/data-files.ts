@@ -22,6 +22,11 @@ export class QueryTimedOut extends Error {
   override readonly name = 'QueryTimedOut'
 }
 
+/** It needs more memory than a file has for all that is asked of it, although nothing else ran beside it. */
+export class QueryTooLarge extends Error {
+  override readonly name = 'QueryTooLarge'
+}
+
 export class DataFileMissing extends Error {
   override readonly name = 'DataFileMissing'
 }
@@ -99,6 +104,8 @@ interface OpenFile {
   readonly instance: DuckDBInstance
   readonly connections: readonly DuckDBConnection[]
   readonly turns: Turns<DuckDBConnection>
+  /** Whoever needs much of the file’s memory takes it before a connection, so that there is one of them. */
+  readonly large: Turns<'large'>
 }
 
 interface Entry {
@@ -133,7 +140,7 @@ export class DataFiles {
       const signal = caller ? AbortSignal.any([caller, timeout]) : timeout
       const request = {}
       return await work((statement) =>
-        this.#inTurn(file, request, statement, signal).catch((error: unknown) => {
+        this.#withMemory(file, request, statement, signal).catch((error: unknown) => {
           throw timeout.aborted && !caller?.aborted ? tookTooLong(this.#requestTimeout, error) : error
         }),
       )
@@ -170,6 +177,40 @@ export class DataFiles {
     }
   }
 
+  /**
+   * Statements of a file share its memory, so the large ones run one at a time beside the others; and one that found too
+   * little left runs again with nothing beside it.
+   */
+  async #withMemory(file: OpenFile, request: object, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
+    if (statement.heldLists === 0) {
+      const answer = await this.#inTurn(file, request, statement, signal).catch(unlessOutOfMemory)
+      if (answer !== 'outOfMemory') return answer
+    }
+    const large = await file.large.take(request, signal)
+    try {
+      const answer = await this.#inTurn(file, request, statement, signal).catch(unlessOutOfMemory)
+      if (answer !== 'outOfMemory') return answer
+      return await this.#alone(file, statement, signal)
+    } finally {
+      file.large.give(large)
+    }
+  }
+
+  /** For who holds `large`: two that each wait for the other’s connections would wait for ever. */
+  async #alone(file: OpenFile, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
+    const others = file.connections.slice(1).map(() => file.turns.take({}, signal))
+    try {
+      await Promise.all(others)
+      return await this.#inTurn(file, {}, statement, signal)
+    } catch (error) {
+      throw isOutOfMemory(error) ? new QueryTooLarge('needs more memory than there is', { cause: error }) : error
+    } finally {
+      for (const taken of await Promise.allSettled(others)) {
+        if (taken.status === 'fulfilled') file.turns.give(taken.value)
+      }
+    }
+  }
+
   /** Of the file’s connections one request gets no more than its turn, and one file no more of what runs at all. */
   async #inTurn(file: OpenFile, request: object, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
     const connection = await file.turns.take(request, signal)
@@ -199,6 +240,13 @@ export class DataFiles {
 const tookTooLong = (milliseconds: number, cause: unknown) =>
   new QueryTimedOut(`took longer than ${milliseconds} ms`, { cause })
 
+const isOutOfMemory = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Out of Memory')
+
+function unlessOutOfMemory(error: unknown): 'outOfMemory' {
+  if (isOutOfMemory(error)) return 'outOfMemory'
+  throw error
+}
+
 async function openFile(path: string): Promise<OpenFile> {
   await access(path).catch((error: unknown) => {
     throw new DataFileMissing(path, { cause: error })
@@ -208,7 +256,7 @@ async function openFile(path: string): Promise<OpenFile> {
     throw new DataFileUnreadable(path, { cause: error })
   })
   const connections = await Promise.all(Array.from({ length: connectionsPerFile }, () => instance.connect()))
-  return { instance, connections, turns: new Turns(connections) }
+  return { instance, connections, turns: new Turns(connections), large: new Turns(['large']) }
 }
 
 async function interruptible(connection: DuckDBConnection, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {

@@ -27,7 +27,14 @@ import { parseDax, questionOf } from '../query/dax.ts'
 import { at, FieldError } from '../query/fields.ts'
 import { IdentityMissing } from '../query/row-rules.ts'
 import { type Answering, type Ask, answerFieldValues, answerVisual, exportRows } from './answers.ts'
-import { DataFileMissing, type DataFileOptions, DataFiles, DataFileUnreadable, QueryTimedOut } from './data-files.ts'
+import {
+  DataFileMissing,
+  type DataFileOptions,
+  DataFiles,
+  DataFileUnreadable,
+  QueryTimedOut,
+  QueryTooLarge,
+} from './data-files.ts'
 import { datasetFolder, versionKey } from './paths.ts'
 import { ResultCache } from './result-cache.ts'
 import { csvOf } from './values.ts'
@@ -239,8 +246,9 @@ class Library implements ReportLibrary {
   }
 
   /** One visual that fails leaves the others their answers; a caller who went away ends them all. */
-  #told(error: unknown): 'timedOut' | 'failed' {
+  #told(error: unknown): NonNullable<VisualResult['error']> {
     if (error instanceof QueryTimedOut) return 'timedOut'
+    if (error instanceof QueryTooLarge) return 'tooLarge'
     if (error instanceof Error && error.name === 'AbortError') throw error
     this.#options.log.error(error, 'a visual was not answered')
     return 'failed'
@@ -266,12 +274,15 @@ function acceptance(): Answering['accept'] {
   let characters = 0
   return (statements) => {
     for (const { text } of statements) characters += text.length
-    if (characters > limits.statements) throw new FieldError('filters', '', 'too much for one request', 'tooMuch')
+    const held = Math.max(...statements.map(({ heldLists }) => heldLists))
+    if (characters > limits.statements || held > limits.heldLists)
+      throw new FieldError('filters', '', 'too much for one request', 'tooMuch')
   }
 }
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof IdentityMissing) return new Refusal(403, 'reports.identityMissing')
+  if (error instanceof QueryTooLarge) return invalid('filters', 'reports.tooMuchAtOnce')
   if (!(error instanceof FieldError)) return error
   return invalid(error.member, error.key, { name: error.subject })
 }

@@ -671,6 +671,36 @@ describe('top N and filters on measures', () => {
     expectSame((await answer('pie', filters)).rows, byProduct(north).slice(0, 3))
   })
 
+  test.each([1, 4, 5, 20, 32, 33, 400])('A70: a list of %i values keeps what it names', async (count) => {
+    const others = (more: string) => Array.from({ length: count - 1 }, (_, index) => `region ${index}${more}`)
+    const names = (operator: string, values: (string | null)[]): Filter => ({
+      target: { table: 'Shops', column: 'Region' },
+      operator,
+      values,
+    })
+    for (const more of ['', '\u001f']) {
+      const list = ['North', ...others(more)]
+      const kept = (keeps: (region: string | null) => boolean) =>
+        byProduct(sales.filter((sale) => keeps(regionOf(sale))))
+      expectSame(
+        (await answer('pie', [names('In', list)])).rows,
+        kept((region) => region === 'North'),
+      )
+      expectSame(
+        (await answer('pie', [names('NotIn', list)])).rows,
+        kept((region) => region !== 'North'),
+      )
+      expectSame(
+        (await answer('pie', [names('In', [...list, null])])).rows,
+        kept((region) => region === 'North' || region === null),
+      )
+      expectSame(
+        (await answer('pie', [names('NotIn', [...list, null])])).rows,
+        kept((region) => region !== 'North' && region !== null),
+      )
+    }
+  })
+
   test('A65: what one request becomes has a bound, which is told', async () => {
     const list = {
       target: { table: 'Shops', column: 'Region' },

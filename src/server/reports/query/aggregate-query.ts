@@ -6,7 +6,7 @@ import { type Join, type ModelColumn, type ReportModel, wayBetween } from '../de
 import { type BaseValue, FieldError, type Group, type Value } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
 import { type Predicate, predicatesOf, type TopPredicate } from './predicates.ts'
-import { all, joined, raw, type Sql, sql } from './sql.ts'
+import { all, joined, ofReport, raw, type Sql, sql } from './sql.ts'
 
 export interface AggregateQuery {
   readonly groups: readonly Group[]
@@ -61,7 +61,7 @@ function measured(scope: Scope, value: BaseValue): { used: string[]; text: Sql }
   const aggregate = aggregateSql(value, viewOf(model, value.table))
   if (value.filters.length === 0) return { used: [value.table], text: aggregate }
   const { used, conditions } = rowConditions(scope, value.table, predicatesOf(model, value.filters, { now }))
-  return { used: [value.table, ...used], text: sql`${aggregate} FILTER (WHERE ${all(conditions)})` }
+  return { used: [value.table, ...used], text: ofReport(sql`${aggregate} FILTER (WHERE ${all(conditions)})`) }
 }
 
 const isSameValue = (one: BaseValue, other: BaseValue): boolean =>

@@ -3,7 +3,7 @@ import type { FilterValue } from '../../../contract/models/report-definition.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { isNumeral } from '../../../shared/exact-number.ts'
 import { at, FieldError, type Group, type Value } from './fields.ts'
-import { bound, boundList, raw, type Sql, sql } from './sql.ts'
+import { bound, isOneOf, raw, type Sql, sql } from './sql.ts'
 
 export const storedTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -116,12 +116,12 @@ function comparedType({ column, grain }: Group): string {
 export const literal = (group: Group, value: Exclude<FilterValue, null>): Sql =>
   bound(textOf(group, value), comparedType(group))
 
-/** Bound values to look `group` up in, for what stands behind `IN`; `fold` regards no case. */
-export function literals(group: Group, values: readonly FilterValue[], fold: boolean): Sql {
+/** Whether `group` is one of these values, of which some are not blank; `fold` regards no case. */
+export function isListed(group: Group, values: readonly FilterValue[], fold: boolean): (column: Sql) => Sql {
   const texts = values.flatMap((value, index) =>
     value === null ? [] : [at(`values[${index}]`, () => textOf(group, value))],
   )
-  return boundList([...new Set(texts)], comparedType(group), fold)
+  return isOneOf([...new Set(texts)], comparedType(group), fold)
 }
 
 /** A bound number to compare a measure with; sums and counts are exact, averages and ratios are not. */

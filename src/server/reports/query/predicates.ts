@@ -8,7 +8,7 @@ import {
 } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
-import { literal, literals, numberLiteral } from './literals.ts'
+import { isListed, literal, numberLiteral } from './literals.ts'
 import { relativeDays } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
@@ -88,16 +88,16 @@ function basicPredicate(
   if (!word) throw new FieldError('operator', String(operator), `operators are ${basicOperators.join(', ')}`)
   if (word === 'All') return undefined
   const folds = ignoreCase === true && group.column.type === 'text'
-  const wanted = literals(group, values, folds)
+  const isWanted = isListed(group, values, folds)
   const hasBlank = values.includes(null)
   const hasValues = values.some((value) => value !== null)
   return {
     kind: 'rows',
     group,
     condition: (column) => {
-      const isListed = hasValues ? sql`${folds ? lower(column) : column} IN ${wanted}` : any([])
-      if (word === 'In') return hasBlank ? any([isListed, sql`${column} IS NULL`]) : isListed
-      return hasBlank ? sql`(${column} IS NOT NULL AND NOT ${isListed})` : sql`(${column} IS NULL OR NOT ${isListed})`
+      const isIn = hasValues ? isWanted(folds ? lower(column) : column) : any([])
+      if (word === 'In') return hasBlank ? any([isIn, sql`${column} IS NULL`]) : isIn
+      return hasBlank ? sql`(${column} IS NOT NULL AND NOT ${isIn})` : sql`(${column} IS NULL OR NOT ${isIn})`
     },
   }
 }

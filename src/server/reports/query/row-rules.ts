@@ -9,7 +9,7 @@ import type { ModelTable, ReportModel } from '../definition/model.ts'
 import { at, FieldError } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
 import { predicateOf } from './predicates.ts'
-import { all, any, joined, raw, type Sql, sql } from './sql.ts'
+import { all, any, joined, ofReport, raw, type Sql, sql } from './sql.ts'
 
 export interface EffectiveIdentity {
   readonly userName: string
@@ -146,5 +146,5 @@ export function viewsOf(model: ReportModel, identity: EffectiveIdentity, now: Da
     (table) =>
       sql`${raw(table.view)} AS NOT MATERIALIZED (SELECT * FROM ${raw(table.stored)} WHERE ${visibleRows(model, table, identity, now)})`,
   )
-  return sql`WITH ${joined(views, ', ')}`
+  return ofReport(sql`WITH ${joined(views, ', ')}`)
 }
