@@ -110,10 +110,11 @@ test('what comes is counted and said without a reload, in every tab, and goes wh
 test('by the keyboard it is opened, read, narrowed to what is unread, and left', async ({ page, request }) => {
   const { name } = await aLockedPerson(request)
   await signIn(page, fabrikamAdmin, { to: users })
-  const before = await unreadOf(page)
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(list(page)).toBeFocused()
+  await expect(itemOf(page, name)).toBeVisible()
+  const before = await unreadOf(page)
   await expect(itemOf(page, name)).toContainText('Unread.')
   await expectNoAxeViolations(page)
 
@@ -141,8 +142,9 @@ test('by the keyboard it is opened, read, narrowed to what is unread, and left',
 test('a notification leads to where it is mended, and is read by that', async ({ page, request }) => {
   const { id, name } = await aLockedPerson(request)
   await signIn(page, fabrikamAdmin, { to: users })
-  const before = await unreadOf(page)
   await bell(page).click()
+  await expect(itemOf(page, name)).toBeVisible()
+  const before = await unreadOf(page)
   await itemOf(page, name).getByRole('link').click()
   await page.waitForURL(`**${users}/${id}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -139,16 +139,18 @@ interface WaitingProps {
 
 function Waiting({ isFailed, refetch, failed }: WaitingProps) {
   return (
-    <li className={classes.note} data-loading={!isFailed || undefined} role="status">
-      {isFailed ? (
-        <button type="button" className={classes.retry} onClick={() => void refetch()}>
-          <FormattedMessage id={failed} />
-          <br />
-          <FormattedMessage id="shell.retry" />
-        </button>
-      ) : (
-        <FormattedMessage id="menu.reportsLoading" />
-      )}
+    <li className={classes.note} data-loading={!isFailed || undefined}>
+      <div role="status">
+        {isFailed ? (
+          <button type="button" className={classes.retry} onClick={() => void refetch()}>
+            <FormattedMessage id={failed} />
+            <br />
+            <FormattedMessage id="shell.retry" />
+          </button>
+        ) : (
+          <FormattedMessage id="menu.reportsLoading" />
+        )}
+      </div>
     </li>
   )
 }
