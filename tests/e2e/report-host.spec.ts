@@ -3,7 +3,7 @@
  * asked here, so that a new version of it, or a change of the page, shows itself.
  */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
@@ -987,15 +987,19 @@ test.describe('for everybody', () => {
     await context.close()
   })
 
-  test('the page starts small, and the drawing library is a chunk of its own', async () => {
+  test('the page starts small, and the drawing library is a chunk of its own', async ({ page }) => {
+    const loaded = new Set<string>()
+    page.on('request', (request) => loaded.add(basename(new URL(request.url()).pathname)))
+    await embed(page)
     const sizes = await Promise.all(
       (await builtAssets(server.folder))
-        .filter((name) => name.endsWith('.js') && !name.startsWith('embedder'))
+        .filter((name) => name.endsWith('.js') && loaded.has(name) && !name.startsWith('embedder'))
         .map(async (name) => ({ name, size: gzipSync(await readFile(join(server.folder, 'assets', name))).length })),
     )
     const charts = sizes.filter(({ name }) => name.startsWith('charts'))
     const rest = sizes.filter(({ name }) => !name.startsWith('charts'))
     expect(charts).toHaveLength(1)
+    expect(rest.length).toBeGreaterThan(1)
     expect(rest.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(35_000)
   })
 
