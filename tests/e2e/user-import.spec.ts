@@ -47,6 +47,7 @@ test('a pasted list is looked at row by row, and then imported', async ({ page }
   await expect(rowOf(page, `Nina ${mark}`)).toContainText('Created')
   await expect(rowOf(page, 'Otto;O.')).toContainText('Created')
   await page.getByRole('link', { name: 'To the people' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1, exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `nina-${mark}@example.org` })).toBeVisible()
 })
 
