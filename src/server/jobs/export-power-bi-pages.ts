@@ -1,34 +1,17 @@
 /** Pages of a report of Power BI for a share key, by the service’s own export jobs, one after the other; done ones stay done. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportStatus } from '../../contract/vocabulary/enums.ts'
-import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
-import { settings } from '../../contract/vocabulary/settings.ts'
 import { Refusal } from '../access/refusals.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { readSettings } from '../settings/settings.ts'
 import { defineJob, type JobContext } from './define-job.ts'
-import { failUnfinished } from './export-report-pages.ts'
-
-interface Exports {
-  exportIds: number[]
-}
+import { dueExport, type Exports, failUnfinished, localeOf, setOutcome } from './report-exports.ts'
 
 const findExport = (db: Db, tenantId: number, id: number) =>
-  db
-    .selectFrom('report_exports as exported')
-    .innerJoin('report_keys as key', (join) =>
-      join.onRef('key.tenant_id', '=', 'exported.tenant_id').onRef('key.id', '=', 'exported.report_key_id'),
-    )
-    .innerJoin('reports', (join) =>
-      join.onRef('reports.tenant_id', '=', 'exported.tenant_id').onRef('reports.id', '=', 'exported.report_id'),
-    )
+  dueExport(db, tenantId, id)
     .innerJoin('workspaces as workspace', (join) =>
       join.onRef('workspace.tenant_id', '=', 'reports.tenant_id').onRef('workspace.id', '=', 'reports.workspace_id'),
     )
-    .where('exported.tenant_id', '=', tenantId)
-    .where('exported.id', '=', id)
     .where('exported.export_status', 'in', [exportStatus.notStarted, exportStatus.running])
-    .where('key.is_deleted', '=', false)
     .select([
       'exported.page_name',
       'exported.report_id',
@@ -37,24 +20,6 @@ const findExport = (db: Db, tenantId: number, id: number) =>
       'workspace.service_principal_number',
     ])
     .executeTakeFirst()
-
-interface Outcome {
-  export_status: (typeof exportStatus)[keyof typeof exportStatus]
-  bytes?: Uint8Array
-  failure?: string | null
-  request_id?: string | null
-}
-
-const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Outcome) =>
-  tenantTransaction(store, tenantId, (db) =>
-    db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
-  )
-
-const localeOf = ({ store, tenantId }: JobContext) =>
-  tenantTransaction(store, tenantId, async (db) => {
-    const values = await readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName])
-    return values[settings.defaultLanguageName] || defaultLanguage
-  })
 
 /** Seconds between two looks, where the service does not say. */
 const usualPause = 5

@@ -1,0 +1,62 @@
+/** What the jobs that export pages for a share key have in common, whoever draws them. */
+import type { Updateable } from 'kysely'
+import { exportStatus } from '../../contract/vocabulary/enums.ts'
+import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import type { Tables } from '../db/tables.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { notify } from '../logs/notifications.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { JobContext } from './define-job.ts'
+
+export interface Exports {
+  exportIds: number[]
+}
+
+/** With its report, as long as it is not done and its key is there. */
+export const dueExport = (db: Db, tenantId: number, id: number) =>
+  db
+    .selectFrom('report_exports as exported')
+    .innerJoin('report_keys as key', (join) =>
+      join.onRef('key.tenant_id', '=', 'exported.tenant_id').onRef('key.id', '=', 'exported.report_key_id'),
+    )
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'exported.tenant_id').onRef('reports.id', '=', 'exported.report_id'),
+    )
+    .where('exported.tenant_id', '=', tenantId)
+    .where('exported.id', '=', id)
+    .where('exported.export_status', '<>', exportStatus.succeeded)
+    .where('key.is_deleted', '=', false)
+
+type Outcome = Pick<Updateable<Tables['report_exports']>, 'export_status' | 'bytes' | 'failure' | 'request_id'>
+
+export const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Outcome) =>
+  tenantTransaction(store, tenantId, (db) =>
+    db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+  )
+
+/** Nobody looks on, so pages speak as the organisation does. */
+export const localeOf = ({ store, tenantId }: JobContext): Promise<string> =>
+  tenantTransaction(store, tenantId, async (db) => {
+    const values = await readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName])
+    return values[settings.defaultLanguageName] || defaultLanguage
+  })
+
+/** Whoever asked was answered long ago: those who can mend it are told. */
+export async function failUnfinished(
+  db: Db,
+  { tenantId, now }: Pick<JobContext, 'tenantId' | 'now'>,
+  ids: readonly number[],
+  why: Pick<Outcome, 'failure' | 'request_id'> = {},
+): Promise<void> {
+  const rows = await db
+    .updateTable('report_exports')
+    .set({ ...why, export_status: exportStatus.failed })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .returning('report_id')
+    .execute()
+  const [row] = rows
+  if (row) await notify(db, { tenantId, kind: 'exportFailed', subjectId: row.report_id, now })
+}
