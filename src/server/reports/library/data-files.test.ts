@@ -27,7 +27,7 @@ const named = raw('SELECT c0 FROM t0')
 
 test('a statement that takes too long is stopped, and the next one is answered', async () => {
   const files = new DataFiles({ timeout: 100 })
-  await files.using(path('a'), undefined, async (run) => {
+  await files.using(path('a'), 'own', undefined, async (run) => {
     await expect(Promise.all([run(endless), run(endless), run(endless), run(endless)])).rejects.toThrow(QueryTimedOut)
     expect(await run(named)).toEqual([['a']])
   })
@@ -37,31 +37,46 @@ test('a statement that takes too long is stopped, and the next one is answered',
 test('a statement whose caller goes away is stopped', async () => {
   const files = new DataFiles()
   const leaving = new AbortController()
-  const asked = files.using(path('a'), leaving.signal, (run) => run(endless))
+  const asked = files.using(path('a'), 'own', leaving.signal, (run) => run(endless))
   leaving.abort()
   await expect(asked).rejects.toThrow('aborted')
   await files.close()
 })
 
-test('A65: requests take turns, however many statements each of them has', async () => {
+test('A65, A80: who asks takes turns with the others, in however many requests and statements', async () => {
   const files = new DataFiles({ timeout: 50 })
   let ended = 0
-  const asksMuch = files.using(path('a'), undefined, (run) =>
-    Promise.all(Array.from({ length: 30 }, () => run(endless).catch(() => void ended++))),
+  const asksMuch = Array.from({ length: 15 }, () =>
+    files.using(path('a'), 'guests', undefined, (run) =>
+      Promise.all([run(endless), run(endless)].map((asked) => asked.catch(() => void ended++))),
+    ),
   )
-  expect(await files.using(path('a'), undefined, (run) => run(named))).toEqual([['a']])
+  const own = Array.from({ length: 3 }, () => files.using(path('a'), 'own', undefined, (run) => run(named)))
+  expect(await Promise.all(own)).toEqual(Array.from({ length: 3 }, () => [['a']]))
   expect(ended).toBeLessThan(10)
-  await asksMuch
+  await Promise.all(asksMuch)
+  await files.close()
+})
+
+test('A80: who asks for much leaves a place to the next to come', async () => {
+  const files = new DataFiles({ timeout: 60_000 })
+  const leaving = new AbortController()
+  const asksMuch = Array.from({ length: 8 }, () =>
+    files.using(path('a'), 'guests', leaving.signal, (run) => run(endless)),
+  )
+  expect(await files.using(path('a'), 'own', undefined, (run) => run(named))).toEqual([['a']])
+  leaving.abort()
+  for (const { status } of await Promise.allSettled(asksMuch)) expect(status).toBe('rejected')
   await files.close()
 })
 
 test('A65: one request lasts no longer than it may, the statements that wait included', async () => {
   const files = new DataFiles({ requestTimeout: 100 })
-  const ends = files.using(path('a'), undefined, (run) =>
+  const ends = files.using(path('a'), 'own', undefined, (run) =>
     Promise.allSettled(Array.from({ length: 30 }, () => run(endless))),
   )
   for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'QueryTimedOut' } })
-  expect(await files.using(path('a'), undefined, (run) => run(named))).toEqual([['a']])
+  expect(await files.using(path('a'), 'own', undefined, (run) => run(named))).toEqual([['a']])
   await files.close()
 })
 
@@ -69,7 +84,7 @@ const listed = (count: number) => raw(`SELECT len(list(range)) FROM range(${coun
 
 test('A70: statements that fit by themselves are answered beside one another, and one that does not is told', async () => {
   const files = new DataFiles()
-  const asked = (count: number) => files.using(path('a'), undefined, (run) => run(listed(count)))
+  const asked = (count: number) => files.using(path('a'), 'own', undefined, (run) => run(listed(count)))
   const counts = [12_000_000, 10_000_000, 12_000_000, 10_000_000]
   const tooLarge = expect(asked(40_000_000)).rejects.toThrow(QueryTooLarge)
   expect(await Promise.all(counts.map(asked))).toEqual(counts.map((count) => [[`${count}`]]))
@@ -86,14 +101,14 @@ test.each([
   'INSTALL httpfs',
 ])('a data file cannot be left or changed: %s', async (text) => {
   const files = new DataFiles()
-  await expect(files.using(path('a'), undefined, (run) => run(raw(text)))).rejects.toThrow()
+  await expect(files.using(path('a'), 'own', undefined, (run) => run(raw(text)))).rejects.toThrow()
   await files.close()
 })
 
 test('more files than may be open are opened in turn', async () => {
   const files = new DataFiles({ openFiles: 1 })
   const asked = Array.from({ length: 30 }, (_, index) => ['a', 'b', 'c'][index % 3] ?? '')
-  const answers = await Promise.all(asked.map((name) => files.using(path(name), undefined, (run) => run(named))))
+  const answers = await Promise.all(asked.map((name) => files.using(path(name), 'own', undefined, (run) => run(named))))
   expect(answers).toEqual(asked.map((name) => [[name]]))
   await files.close()
 })
@@ -101,7 +116,7 @@ test('more files than may be open are opened in turn', async () => {
 test('a file that is not there is missing, also the second time', async () => {
   const files = new DataFiles()
   for (let time = 0; time < 2; time++) {
-    await expect(files.using(path('nothing'), undefined, (run) => run(named))).rejects.toThrow(DataFileMissing)
+    await expect(files.using(path('nothing'), 'own', undefined, (run) => run(named))).rejects.toThrow(DataFileMissing)
   }
   await files.close()
 })

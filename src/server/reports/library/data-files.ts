@@ -49,32 +49,41 @@ const readingConfig = {
   lock_configuration: 'true',
 }
 
-/** Statements of one file that run at the same time; others wait. */
-const connectionsPerFile = 3
+/** Statements of one file that run at the same time; others wait. Who asks gets all but one of them. */
+const connectionsPerFile = 4
 
 /** Statements that run at the same time: half of the threads that `scripts/start.js` has for files and passwords as well. */
 const mostRunning = 8
 
-/** A place for one at a time. Requests take turns, whatever each of them asks; `signal` ends the wait. */
+/**
+ * A place for one at a time. Who asks takes turns with the others, in however many requests, and where there are two places or
+ * more never holds the last one: the next to come does not wait for what somebody else asked. `signal` ends the wait.
+ */
 class Turns<Place> {
   readonly #free: Place[]
+  readonly #mostHeld: number
+  readonly #held = new Map<unknown, number>()
   /** In the order of their turns. */
-  readonly #waiting = new Map<object, ((place: Place) => void)[]>()
+  readonly #waiting = new Map<unknown, ((place: Place) => void)[]>()
 
   constructor(places: readonly Place[]) {
     this.#free = [...places]
+    this.#mostHeld = Math.max(places.length - 1, 1)
   }
 
-  async take(request: object, signal: AbortSignal): Promise<Place> {
+  async take(asker: unknown, signal: AbortSignal): Promise<Place> {
     signal.throwIfAborted()
-    const free = this.#free.pop()
-    if (free !== undefined) return free
+    const free = this.#mayHoldMore(asker) ? this.#free.pop() : undefined
+    if (free !== undefined) {
+      this.#hold(asker, 1)
+      return free
+    }
     return new Promise((resolve, reject) => {
-      const own = this.#waiting.get(request) ?? []
-      this.#waiting.set(request, own)
+      const own = this.#waiting.get(asker) ?? []
+      this.#waiting.set(asker, own)
       const leave = () => {
         own.splice(own.indexOf(given), 1)
-        if (own.length === 0) this.#waiting.delete(request)
+        if (own.length === 0) this.#waiting.delete(asker)
         reject(signal.reason)
       }
       const given = (place: Place) => {
@@ -86,17 +95,28 @@ class Turns<Place> {
     })
   }
 
-  give(place: Place): void {
-    const [next] = this.#waiting
-    if (next === undefined) {
-      this.#free.push(place)
+  give(asker: unknown, place: Place): void {
+    this.#hold(asker, -1)
+    for (const [next, own] of this.#waiting) {
+      if (!this.#mayHoldMore(next)) continue
+      const given = own.shift()
+      this.#waiting.delete(next)
+      if (own.length > 0) this.#waiting.set(next, own)
+      this.#hold(next, 1)
+      given?.(place)
       return
     }
-    const [request, own] = next
-    const given = own.shift()
-    this.#waiting.delete(request)
-    if (own.length > 0) this.#waiting.set(request, own)
-    given?.(place)
+    this.#free.push(place)
+  }
+
+  #mayHoldMore(asker: unknown): boolean {
+    return (this.#held.get(asker) ?? 0) < this.#mostHeld
+  }
+
+  #hold(asker: unknown, change: 1 | -1): void {
+    const held = (this.#held.get(asker) ?? 0) + change
+    if (held > 0) this.#held.set(asker, held)
+    else this.#held.delete(asker)
   }
 }
 
@@ -127,9 +147,10 @@ export class DataFiles {
     this.#requestTimeout = requestTimeout
   }
 
-  /** The file stays open until `work`, which is one request, has ended. */
+  /** The file stays open until `work`, which is one request, has ended. `asker`: whose turn it is at it. */
   async using<T>(
     path: string,
+    asker: string,
     caller: AbortSignal | undefined,
     work: (run: (statement: Sql) => Promise<DataRow[]>) => Promise<T>,
   ): Promise<T> {
@@ -138,9 +159,8 @@ export class DataFiles {
       const file = await entry.opening
       const timeout = AbortSignal.timeout(this.#requestTimeout)
       const signal = caller ? AbortSignal.any([caller, timeout]) : timeout
-      const request = {}
       return await work((statement) =>
-        this.#withMemory(file, request, statement, signal).catch((error: unknown) => {
+        this.#withMemory(file, asker, statement, signal).catch((error: unknown) => {
           throw timeout.aborted && !caller?.aborted ? tookTooLong(this.#requestTimeout, error) : error
         }),
       )
@@ -181,48 +201,50 @@ export class DataFiles {
    * Statements of a file share its memory, so the large ones run one at a time beside the others; and one that found too
    * little left runs again with nothing beside it.
    */
-  async #withMemory(file: OpenFile, request: object, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
+  async #withMemory(file: OpenFile, asker: string, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
     if (statement.heldLists === 0) {
-      const answer = await this.#inTurn(file, request, statement, signal).catch(unlessOutOfMemory)
+      const answer = await this.#inTurn(file, asker, statement, signal).catch(unlessOutOfMemory)
       if (answer !== 'outOfMemory') return answer
     }
-    const large = await file.large.take(request, signal)
+    const large = await file.large.take(asker, signal)
     try {
-      const answer = await this.#inTurn(file, request, statement, signal).catch(unlessOutOfMemory)
+      const answer = await this.#inTurn(file, asker, statement, signal).catch(unlessOutOfMemory)
       if (answer !== 'outOfMemory') return answer
       return await this.#alone(file, statement, signal)
     } finally {
-      file.large.give(large)
+      file.large.give(asker, large)
     }
   }
 
   /** For who holds `large`: two that each wait for the other’s connections would wait for ever. */
   async #alone(file: OpenFile, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
-    const others = file.connections.slice(1).map(() => file.turns.take({}, signal))
+    const others = file.connections.slice(1).map((asker) => ({ asker, taken: file.turns.take(asker, signal) }))
     try {
-      await Promise.all(others)
+      await Promise.all(others.map(({ taken }) => taken))
       return await this.#inTurn(file, {}, statement, signal)
     } catch (error) {
       throw isOutOfMemory(error) ? new QueryTooLarge('needs more memory than there is', { cause: error }) : error
     } finally {
-      for (const taken of await Promise.allSettled(others)) {
-        if (taken.status === 'fulfilled') file.turns.give(taken.value)
-      }
+      for (const { asker, taken } of others)
+        await taken.then(
+          (connection) => file.turns.give(asker, connection),
+          () => {},
+        )
     }
   }
 
-  /** Of the file’s connections one request gets no more than its turn, and one file no more of what runs at all. */
-  async #inTurn(file: OpenFile, request: object, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
-    const connection = await file.turns.take(request, signal)
+  /** Of the file’s connections nobody gets more than their turn, and one file no more of what runs at all. */
+  async #inTurn(file: OpenFile, asker: unknown, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
+    const connection = await file.turns.take(asker, signal)
     try {
       const place = await this.#running.take(file, signal)
       try {
         return await this.#run(connection, statement, signal)
       } finally {
-        this.#running.give(place)
+        this.#running.give(file, place)
       }
     } finally {
-      file.turns.give(connection)
+      file.turns.give(asker, connection)
     }
   }
 

@@ -168,7 +168,7 @@ class Library implements ReportLibrary {
   }
 
   async #onVersion<T>(
-    { tenantId, reportGuid, userName, isNameVouchedFor, roles, filters = [] }: EmbedScope,
+    { tenantId, reportGuid, userName, isNameVouchedFor, roles, filters = [], holder }: EmbedScope,
     signal: AbortSignal | undefined,
     version: Version,
     work: (answering: Answering, version: Version) => Promise<T>,
@@ -179,7 +179,7 @@ class Library implements ReportLibrary {
     const now = this.#options.now?.() ?? new Date()
     const identity = { userName, isNameVouchedFor, roles, filters }
     try {
-      return await this.#files.using(path, signal, (run) =>
+      return await this.#files.using(path, askerOf(holder), signal, (run) =>
         work(
           {
             model: version.model,
@@ -254,6 +254,9 @@ class Library implements ReportLibrary {
     return 'failed'
   }
 }
+
+/** All who hold a public key, and jobs, are one. */
+const askerOf = (holder: EmbedScope['holder']) => (holder ? `person ${holder.userId}` : 'guests')
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
 
