@@ -528,7 +528,12 @@ describe('a call of an address', () => {
       await portal.runJobs({ failing: [runHttpTask] })
       const [outcome] = (await view(id)).runs
       const tries = await inTenant(portal, 'contoso', (db) =>
-        db.selectFrom('jobs').select(['attempts', 'state']).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+        db
+          .selectFrom('jobs')
+          .select(['attempts', 'state'])
+          .where('name', '=', runHttpTask.name)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow(),
       )
       return { ...tries, status: outcome?.status, error: outcome?.error?.replace(new URL(url).host, '…') }
     }

@@ -5,6 +5,7 @@ interface Kept {
   key: string
   /** Bytes, of an answer. */
   size?: number
+  storedAt?: number
   savedAt?: number
 }
 
@@ -25,7 +26,9 @@ export const keptIn = (page: Page, store: 'answers' | 'outbox' | 'owners' | 'pre
           const reading = database.transaction(name).objectStore(name).getAll()
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () =>
-            end(reading.result.map(({ key, size, savedAt }) => ({ key: String(key), size, savedAt })))
+            end(
+              reading.result.map(({ key, size, storedAt, savedAt }) => ({ key: String(key), size, storedAt, savedAt })),
+            )
         }
       }),
     store,

@@ -1,6 +1,6 @@
 /** O10, O34: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page, Request } from '@playwright/test'
+import type { APIRequestContext, Page, Request, Response } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
 import { userCreateOrUpdateUserPath, userDelegationCreateDelegationPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
@@ -24,6 +24,17 @@ const views = [
 
 const isForWhole = (request: Request) =>
   request.url().endsWith('/GetUsers') && request.postDataJSON().maxResultCount === wholeList.rowsAtOnce
+
+/** Its last page: by the end of a whole run there are more people than one page holds. */
+async function isEndOfWhole(response: Response): Promise<boolean> {
+  if (!isForWhole(response.request())) return false
+  const { items, totalCount } = (await response.json()).result
+  return response.request().postDataJSON().skipCount + items.length >= totalCount
+}
+
+/** When the list of all people was last kept. */
+const wholeKeptAt = async (page: Page) =>
+  Math.max(0, ...(await keptIn(page, 'answers')).map(({ size = 0, storedAt = 0 }) => (size > 50_000 ? storedAt : 0)))
 
 /** Large answers on the device: of all that it keeps only that of all people is one. */
 const largeAnswers = async (page: Page) =>
@@ -185,15 +196,16 @@ test('O47: whom one has deleted oneself is not in the list any more, however it 
   await makeReady(page)
   await page.goto('/app/admin/users?filter=gone')
   await expect(page.getByRole('row', { name: new RegExp(one) })).toBeVisible()
-  const isWhole = page.waitForResponse((response) => isForWhole(response.request()))
+  const keptBefore = await wholeKeptAt(page)
+  const isWhole = page.waitForResponse(isEndOfWhole)
   await page.getByRole('button', { name: `Actions for ${one}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('textbox').fill(one)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: new RegExp(one) })).toHaveCount(0)
-  await (await isWhole).finished()
-  await page.waitForLoadState('networkidle')
+  await isWhole
+  await expect.poll(() => wholeKeptAt(page)).toBeGreaterThan(keptBefore)
 
   await context.setOffline(true)
   await page.goto(`/app/admin/users?filter=${other}`)
