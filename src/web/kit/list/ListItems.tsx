@@ -31,7 +31,12 @@ function Item<Row extends object>(props: ItemProps<Row>) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const who = cellOf(columns, 'identity', row)
   return (
-    <li className={classes.item} aria-setsize={totalCount} aria-posinset={skipCount + index + 1}>
+    <li
+      className={classes.item}
+      data-actions={hasActions || undefined}
+      aria-setsize={totalCount}
+      aria-posinset={skipCount + index + 1}
+    >
       {rowPath ? (
         <Link to={rowPath(row)} className={classes.open}>
           {who}
