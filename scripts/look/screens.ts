@@ -197,6 +197,8 @@ const ownScreens: readonly Screen[] = [
   { name: 'home of the operator', path: paths.home, person: hostAdmin, states: usual },
   { name: 'dashboard', path: paths.dashboard, person: contosoAdmin, states: usual },
   { name: 'favourites', path: paths.favourites, person: contosoAdmin, states: usual },
+  { name: 'report', path: paths.report(1), person: contosoAdmin, states: usual },
+  { name: 'whole report', path: '/report/1', person: contosoAdmin, states: usual },
   { name: 'forbidden', path: '/app/admin/users', person: contosoAlice, states: usual },
   { name: 'not found', path: '/app/nowhere', person: contosoAdmin, states: usual },
 ]
@@ -231,13 +233,18 @@ async function areaScreens(area: Area, page: Page, person: Person): Promise<Scre
   const name = nameOf(area.path)
   const asked = new Map(Object.entries(operationPaths)).get(`${area.operation}Path`)
   const states = [...statesOfAnswer, ...statesOfPage, ...(await tabsOf(page)).slice(1)]
-  const list: Screen = { name, path: area.path, person, asked, states }
-  if (!area.pages?.length) return [list]
-  const inner = await addressOfOne(page, area.path)
-  if (!inner) return [list]
-  await page.goto(inner)
-  await settle(page)
-  return [list, { name: `${name}/one`, path: inner, person, states: [...usual, ...(await tabsOf(page)).slice(1)] }]
+  const found: Screen[] = [{ name, path: area.path, person, asked, states }]
+  const ofOne = area.pages ? await addressOfOne(page, area.path) : null
+  for (const { path } of area.pages ?? []) {
+    const isOfOne = path.startsWith(':')
+    const address = isOfOne ? ofOne : `${area.path}/${path}`
+    if (address === null) continue
+    await page.goto(address)
+    await settle(page)
+    const inner = `${name}/${isOfOne ? 'one' : path}`
+    found.push({ name: inner, path: address, person, states: [...usual, ...(await tabsOf(page)).slice(1)] })
+  }
+  return found
 }
 
 /** An area is looked at once: by an organisation's administrator where they may see it, else by the operator. */
