@@ -11,7 +11,7 @@ import { addressOfTenant } from './tenancy-format.ts'
 import { chooseTenant, claimAddress, type Tenant } from './tenant.ts'
 
 /** As the server answers it. */
-type Ticket = ({ impersonationToken: string; userDelegationId?: number } | { switchAccountToken: string }) & {
+export type Ticket = ({ impersonationToken: string; userDelegationId?: number } | { switchAccountToken: string }) & {
   /** Null: the host. */
   tenancyName: string | null
 }

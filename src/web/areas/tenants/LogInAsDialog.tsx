@@ -1,19 +1,16 @@
-import { Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { object, string } from 'yup'
-import { type ImpersonationResult, useAccountImpersonateTenantMutation } from '../../api/generated/account.ts'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { string } from 'yup'
+import { useAccountImpersonateTenantMutation } from '../../api/generated/account.ts'
 import { accountImpersonateTenantBounds } from '../../api/generated/bounds.ts'
 import { useCommonLookupFindUsersQuery } from '../../api/generated/common-lookup.ts'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { TextField, useInputWrapper } from '../../kit/form/fields/TextField.tsx'
+import { ActAsDialog } from '../../kit/form/ActAsDialog.tsx'
+import { useInputWrapper } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
-import { UnsavedElsewhereNote } from '../../kit/form/UnsavedElsewhere.tsx'
 import { useSay } from '../../kit/form/use-say.ts'
-import { useSubmit } from '../../kit/form/use-submit.ts'
-import { goOnAs } from '../../session/switch.ts'
 import type { ActedTenant } from './tenant-actions.ts'
 
 interface LogInAsDialogProps {
@@ -25,53 +22,26 @@ const nothing = { userId: '', reason: '' }
 
 export function LogInAsDialog({ tenant, onClose }: LogInAsDialogProps) {
   const intl = useIntl()
-  const [impersonateTenant] = useAccountImpersonateTenantMutation()
-  const ticket = useRef<ImpersonationResult>(null)
-  const { submit, failure } = useSubmit<typeof nothing>({
-    send: async ({ userId, reason }) => {
-      const impersonateTenantBody = { tenantId: tenant.id, userId: Number(userId), reason }
-      ticket.current = await impersonateTenant({ impersonateTenant: impersonateTenantBody }).unwrap()
-    },
-    saved: 'acting.begun',
-    named: () => ({ name: tenant.name }),
-  })
-  const goOn = () => {
-    onClose()
-    if (ticket.current) goOnAs(ticket.current, tenant.id).catch(console.error)
-  }
   const say = useSay()
-  const { reason } = shapeRules(say, accountImpersonateTenantBounds)
+  const [impersonateTenant] = useAccountImpersonateTenantMutation()
   return (
-    <FormDialog
-      kind="question"
+    <ActAsDialog
       title={intl.formatMessage({ id: 'tenants.logInAsTitle' }, { name: tenant.name })}
       name={`log in to tenant ${tenant.id}`}
-      basis={nothing}
-      initialValues={nothing}
-      schema={object({
-        userId: string().required(say('ThisFieldIsRequired')),
-        reason: reason.trim().required(say('ThisFieldIsRequired')),
-      })}
-      submit={submit}
-      failure={failure}
-      action="acting.action"
+      who={tenant.name}
+      tenantId={tenant.id}
+      initial={nothing}
+      reason={shapeRules(say, accountImpersonateTenantBounds).reason}
+      rules={{ userId: string().required(say('ThisFieldIsRequired')) }}
+      begin={({ userId, reason }) =>
+        impersonateTenant({
+          impersonateTenant: { tenantId: tenant.id, userId: Number(userId), reason },
+        }).unwrap()
+      }
       onClose={onClose}
-      onSaved={goOn}
     >
-      <Text size="sm">
-        <FormattedMessage id="acting.detail" />
-      </Text>
-      <UnsavedElsewhereNote />
       <PersonField tenantId={tenant.id} />
-      <TextField
-        name="reason"
-        label="acting.reasonLabel"
-        hint="acting.reasonHint"
-        isRequired
-        autoComplete="off"
-        dir="auto"
-      />
-    </FormDialog>
+    </ActAsDialog>
   )
 }
 
