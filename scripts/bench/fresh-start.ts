@@ -18,7 +18,7 @@ export async function freshStart(): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   try {
     const started = performance.now()
-    const first = await startNode(['scripts/start.ts'], environment, checkout)
+    const first = await startNode(['scripts/start.js'], environment, checkout)
     const page = await (await browser.newContext({ baseURL: first.url })).newPage()
     await signIn(page, contosoAdmin)
     await page.locator('iframe').waitFor()
@@ -26,7 +26,7 @@ export async function freshStart(): Promise<Figure[]> {
     await first.stop()
 
     const restarted = performance.now()
-    const second = await startNode(['scripts/start.ts'], environment, checkout)
+    const second = await startNode(['scripts/start.js'], environment, checkout)
     await fetch(`${second.url}/health`)
     const again = performance.now() - restarted
     await second.stop()

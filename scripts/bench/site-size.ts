@@ -119,7 +119,7 @@ async function withoutWorker<T>(site: string, work: (page: Page) => Promise<T>):
 
 export async function siteFigures(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const site = await startNode(['scripts/start.ts'], {
+  const site = await startNode(['scripts/start.js'], {
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: demoPassword,

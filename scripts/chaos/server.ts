@@ -41,7 +41,7 @@ export class Server {
 
   /** False where it ended before it was ready. */
   async start(): Promise<boolean> {
-    const child = spawn(process.execPath, ['scripts/start.ts'], {
+    const child = spawn(process.execPath, ['scripts/start.js'], {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DEMO: '1', ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

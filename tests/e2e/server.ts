@@ -49,7 +49,7 @@ export async function startServerOf(
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
+  const server = spawn(process.execPath, ['scripts/start.js'], {
     cwd: checkout,
     env: {
       ...process.env,
