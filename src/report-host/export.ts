@@ -2,6 +2,7 @@
 import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { ExportVisualAnswer, ExportVisualRequest } from '../contract/models/report-query.ts'
 import type { Host } from './host.ts'
+import { isAbort } from './library-client.ts'
 import { exportDataTypes } from './protocol.ts'
 import { queryOf } from './queries.ts'
 
@@ -33,7 +34,8 @@ export async function exportVisual(
     tell(0)
     return answer
   } catch (failure) {
-    tell(1)
+    // Of a report that is not shown any more nothing is told.
+    if (!isAbort(failure)) tell(1)
     throw failure
   }
 }

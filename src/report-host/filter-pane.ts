@@ -5,6 +5,7 @@ import { button, element, freshId } from './dom.ts'
 import { isEffective, kindOf, targetKey } from './filters.ts'
 import { formatValue } from './formats.ts'
 import { type FilterPlace, filtersAt, type ReportState } from './report-state.ts'
+import { sayFailure } from './say-failure.ts'
 import { hasFilterPane, isFilterPaneExpanded } from './settings.ts'
 import { asFilterValue, fieldName, type Surroundings } from './visuals/visual-context.ts'
 
@@ -120,7 +121,7 @@ function basicEditor(input: CardInput): HTMLElement {
     more.textContent = found?.isTruncated || values.length > 200 ? text('filters.more') : ''
   }
   const showOrSay = () => {
-    show().catch((failure: unknown) => announce(failure instanceof Error ? failure.message : ''))
+    show().catch(sayFailure(announce))
   }
   search.addEventListener('change', showOrSay)
   showOrSay()

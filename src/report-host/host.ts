@@ -28,6 +28,7 @@ export interface Host {
   readonly client: LibraryClient
   readonly stage: Stage
   load(config: unknown, isPhased: boolean): void
+  leave(): void
   prefetch(config: unknown): void
   render(config: unknown): void
   refresh(): Promise<void>
@@ -53,15 +54,17 @@ export function createHost({ stage, locale, valueTexts, post }: HostOptions): Ho
   const frame: Frame = {
     token: '',
     reportGuid: '',
+    load: new AbortController(),
     tokenNumber: 0,
     loaded: null,
     isRenderAllowed: false,
     userStates: new Map(),
   }
-  const client = createLibraryClient(
-    () => frame.token,
-    () => frame.reportGuid,
-  )
+  const client = createLibraryClient({
+    token: () => frame.token,
+    reportGuid: () => frame.reportGuid,
+    end: () => frame.load.signal,
+  })
   const drawable = () => (frame.isRenderAllowed ? (frame.loaded?.state ?? null) : null)
   const painter = createPainter({ stage, client, post, drawable, refresh })
   const loader = createLoader({ frame, stage, client, painter, post })
@@ -120,10 +123,7 @@ export function createHost({ stage, locale, valueTexts, post }: HostOptions): Ho
     const own = frame.tokenNumber
     // A token that opens nothing is told of by what is asked with it.
     const view = frame.loaded
-      ? await createLibraryClient(
-          () => next,
-          () => frame.reportGuid,
-        )
+      ? await createLibraryClient({ token: () => next, reportGuid: () => frame.reportGuid })
           .getReport()
           .catch(() => null)
       : null
@@ -141,6 +141,7 @@ export function createHost({ stage, locale, valueTexts, post }: HostOptions): Ho
     client,
     stage,
     load: loader.load,
+    leave: loader.leave,
     prefetch: loader.prefetch,
     render,
     refresh,

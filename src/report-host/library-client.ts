@@ -69,15 +69,22 @@ function refusal(status: number, envelope: unknown): ProtocolError {
   }
 }
 
-function withPatience(caller: AbortSignal | undefined): { signal: AbortSignal; end: () => void } {
+function withPatience(ends: readonly AbortSignal[]): { signal: AbortSignal; end: () => void } {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), patience)
-  return { signal: caller ? AbortSignal.any([caller, late.signal]) : late.signal, end: () => clearTimeout(timer) }
+  return { signal: AbortSignal.any([...ends, late.signal]), end: () => clearTimeout(timer) }
 }
 
-export function createLibraryClient(token: () => string, reportGuid: () => string): LibraryClient {
+interface ClientOptions {
+  token(): string
+  reportGuid(): string
+  /** After this nobody is told an answer any more; whoever asked hears of an `AbortError`. */
+  end?(): AbortSignal
+}
+
+export function createLibraryClient({ token, reportGuid, end: endOfAll }: ClientOptions): LibraryClient {
   async function call<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-    const { signal: inTime, end } = withPatience(signal)
+    const { signal: inTime, end } = withPatience([endOfAll?.(), signal].filter((one) => one !== undefined))
     try {
       return await ask<T>(path, body, inTime)
     } finally {

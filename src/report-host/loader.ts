@@ -1,6 +1,6 @@
 /** Opens the report that the embedder names. Of two loads the later one holds, and the earlier one ends quietly. */
 import type { ReportView } from '../contract/models/report-query.ts'
-import { isAbort, type LibraryClient } from './library-client.ts'
+import { createLibraryClient, isAbort, type LibraryClient } from './library-client.ts'
 import { openWith, readLoadConfig } from './load-config.ts'
 import type { Tree } from './merge.ts'
 import type { Painter } from './painter.ts'
@@ -13,6 +13,8 @@ export interface Frame {
   token: string
   /** The report that is loaded, or on its way. */
   reportGuid: string
+  /** Ends when another load begins: each answer belongs to the load that it was asked for. */
+  load: AbortController
   /** Of two tokens that are given at once the later one holds. */
   tokenNumber: number
   loaded: { config: Tree; state: ReportState } | null
@@ -35,6 +37,8 @@ export interface Loader {
   prefetch(config: unknown): void
   /** Tries again what was asked for last; false where nothing was. */
   reload(): boolean
+  /** What is shown goes, and nothing takes its place here. */
+  leave(): void
   correlationId(): string
 }
 
@@ -56,13 +60,13 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
 
   function prefetch(config: unknown): void {
     const read = readLoadConfig(config)
-    if (early && early.token === read.accessToken && early.reportGuid === read.id) return
-    frame.token = read.accessToken
-    frame.reportGuid = read.id
-    const view = client.getReport()
+    const { accessToken: token, id } = read
+    if (early && early.token === token && early.reportGuid === id) return
+    // What the frame shows by now goes on asking for its own.
+    const view = createLibraryClient({ token: () => token, reportGuid: () => id }).getReport()
     // Its failure is told to whoever asks for it in `load`.
     view.catch(() => undefined)
-    early = { token: frame.token, reportGuid: frame.reportGuid, view }
+    early = { token, reportGuid: id, view }
   }
 
   async function open(config: Tree, isPhased: boolean, own: number): Promise<void> {
@@ -80,29 +84,36 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
     await painter.draw()
   }
 
-  function load(config: unknown, isPhased: boolean): void {
-    const read = readLoadConfig(config)
+  function leave(): void {
     loadNumber += 1
     frame.tokenNumber += 1
+    frame.load.abort()
+    frame.load = new AbortController()
+    frame.loaded = null
+    painter.stop()
+    stage.showLoading()
+  }
+
+  function load(config: unknown, isPhased: boolean): void {
+    const read = readLoadConfig(config)
+    leave()
     const own = loadNumber
     frame.token = read.accessToken
     frame.reportGuid = read.id
     correlationId = randomName()
     lastConfig = read
-    frame.loaded = null
-    painter.stop()
-    stage.showLoading()
     open(read, isPhased, own)
       .catch((failure: unknown) => {
         if (own === loadNumber && !isAbort(failure)) fail(failure)
       })
       .finally(() => {
-        early = null
+        if (own === loadNumber) early = null
       })
   }
 
   return {
     load,
+    leave,
     prefetch,
     reload() {
       if (lastConfig) load({ ...lastConfig, accessToken: frame.token }, false)

@@ -4,6 +4,7 @@ import type { VisualResult } from '../contract/models/report-query.ts'
 import { button, element, freshId } from './dom.ts'
 import type { Tree } from './merge.ts'
 import { commandDisplay } from './protocol.ts'
+import { sayFailure } from './say-failure.ts'
 import { commandDisplayOf, extensionsFor } from './settings.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
 
@@ -53,8 +54,7 @@ function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings
     ...allowed('exportData', [
       {
         label: text('visual.export'),
-        run: () =>
-          void exportData().catch((failure: unknown) => announce(failure instanceof Error ? failure.message : '')),
+        run: () => void exportData().catch(sayFailure(announce)),
       },
     ]),
     ...allowed('sort', sorts),

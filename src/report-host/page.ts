@@ -71,6 +71,7 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   return (request) => {
     const url = loads.includes(request.path.toLowerCase()) ? addressInLanguageOf(request, address) : null
     if (url) {
+      host.leave()
       setTimeout(() => location.replace(url), soonestReload)
       return accepted
     }

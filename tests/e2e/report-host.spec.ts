@@ -197,6 +197,43 @@ test.describe('loading', () => {
     await expect(frameOf(page).locator('h1')).toHaveText('Sales: Overview')
   })
 
+  test('R30: what was asked for one report and is answered late is neither drawn nor told as of the next', async ({
+    page,
+  }) => {
+    await embed(page)
+    let letGo = () => undefined as void
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    const isOfFirst = (headers: Record<string, string>) => headers.authorization === 'Bearer reader'
+    await page.route(`**${reportLibraryPaths.getReport}`, async (route) => {
+      if (isOfFirst(route.request().headers())) await held
+      // The page asks no more for what it has let go of.
+      await route.continue().catch(() => undefined)
+    })
+    const asked = page.waitForRequest(`**${reportLibraryPaths.getReport}`)
+    await page.evaluate(() => window.embedder.report().refresh())
+    await asked
+    await forget(page)
+    await embed(page, { id: otherGuid, accessToken: 'other-reader' })
+    letGo()
+    await page.evaluate(() => window.embedder.report().refresh())
+    await waitFor(page, 'rendered', 2)
+    expect(await heardOf(page, 'error')).toEqual([])
+    await expect(frameOf(page).locator('h1')).toHaveText('Other sales: Overview')
+  })
+
+  test('R30: what is announced for later is not what the report of now asks with', async ({ page }) => {
+    await embed(page)
+    server.asked.length = 0
+    const body = { type: 'report', id: otherGuid, accessToken: 'other-reader' }
+    expect(await send(page, 'post', '/frontload/config', body)).toMatchObject({ statusCode: 202 })
+    await page.evaluate(() => window.embedder.report().setPage('details'))
+    await expect(visual(page, 'pivot').locator('tfoot')).toContainText('€3,000')
+    const questions = server.asked.filter(({ path }) => path === reportLibraryPaths.queryVisuals)
+    expect(questions.map(({ token }) => token)).toEqual(['reader'])
+  })
+
   test('R3: a refresh with a token that has ended says so as the protocol has it', async ({ page }) => {
     await embed(page)
     await page.evaluate(() => window.embedder.report().setAccessToken('expired'))

@@ -90,6 +90,45 @@ test('who goes on as soon as a report has its name reads the next one', async ({
   }
 })
 
+test('R30: while a report has not come, the one before it is neither seen nor ready under its name', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin)
+  await expectShown(page, 'Sales performance')
+  await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
+  const wrong = page.evaluate(
+    (name) =>
+      new Promise<string[]>((done) => {
+        const section = document.querySelector('main section[aria-busy]')
+        const seen: string[] = []
+        const look = () => {
+          const frame = document.querySelector<HTMLIFrameElement>('main iframe')
+          const drawn = frame?.contentDocument?.title ?? ''
+          const isNamed = document.querySelector('h1')?.textContent === name
+          if (!frame || !isNamed || drawn.startsWith(name)) return
+          const isReady = section?.getAttribute('aria-busy') === 'false'
+          const isSeen = getComputedStyle(frame).visibility === 'visible'
+          if (isReady || isSeen) seen.push(`${drawn}: ready ${isReady}, seen ${isSeen}`)
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        const end = () => {
+          if (!document.querySelector<HTMLIFrameElement>('main iframe')?.contentDocument?.title.startsWith(name)) {
+            requestAnimationFrame(end)
+            return
+          }
+          watch.disconnect()
+          done(seen)
+        }
+        requestAnimationFrame(end)
+      }),
+    'Service desk',
+  )
+  await openReport(page, 'Service desk')
+  expect(await wrong).toEqual([])
+  await expectShown(page, 'Service desk')
+})
+
 test('row-level rules show an ordinary member less than the administrator', async ({ page, browser }) => {
   const total = async (opened: Page) => {
     await openReport(opened, 'Headcount and cost')

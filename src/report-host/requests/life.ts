@@ -1,5 +1,6 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
 import type { Host } from '../host.ts'
+import { isAbort } from '../library-client.ts'
 import { isTree } from '../merge.ts'
 import { invalid, notSupported, ProtocolError, traceLevel, viewModes } from '../protocol.ts'
 import { clearSelection } from '../report-state.ts'
@@ -50,6 +51,8 @@ export const life: Routes<Host> = {
   'POST /report/refresh': (host) => {
     host.current()
     host.refresh().catch((failure: unknown) => {
+      // Of a report that is not shown any more.
+      if (isAbort(failure)) return
       const detailedMessage = failure instanceof Error ? failure.message : String(failure)
       const detail =
         failure instanceof ProtocolError ? failure.detail : { message: 'LoadReportFailed', detailedMessage }

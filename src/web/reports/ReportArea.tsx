@@ -88,6 +88,7 @@ export function ReportArea() {
             key={framed.frameKey}
             config={config}
             title={shown?.reportName ?? ''}
+            isLoaded={framed.isLoaded}
             events={{ ...framed.events, ...clicks }}
           />
         </Suspense>

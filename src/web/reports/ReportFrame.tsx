@@ -1,9 +1,11 @@
 import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type EventDetail, type LoggedBox, type LoggedEvent, loggedEvents } from './click-logs.ts'
 import { embedServiceFor, originOf } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
+import { afterSdkPause } from './sdk-pause.ts'
 
 export interface FrameEvents {
   loaded(report: Report): void
@@ -16,37 +18,42 @@ export interface FrameEvents {
 interface ReportFrameProps {
   config: IReportEmbedConfiguration
   title: string
+  /** Until the report is there, the frame holds nothing, or another one. */
+  isLoaded: boolean
   events: FrameEvents
 }
 
 /** Level of an error after which the frame shows nothing more (embed protocol, TraceType). */
 const fatalLevel = 6
 
-/** Milliseconds: the SDK drops, without a word, what it is to load within 100 of the last time (embed protocol). */
-const loadPause = 120
-
 /** The latest configuration that the SDK takes: the next one waits until it would not be dropped. */
 function useTaken(config: IReportEmbedConfiguration, embed: RefObject<Embed | undefined>): IReportEmbedConfiguration {
   const [taken, setTaken] = useState(config)
-  useEffect(() => {
-    const lastLoad = embed.current?.lastLoadRequest?.getTime() ?? 0
-    const timer = setTimeout(() => setTaken(config), lastLoad + loadPause - Date.now())
-    return () => clearTimeout(timer)
-  }, [config, embed])
+  useEffect(
+    () =>
+      afterSdkPause(
+        () => embed.current?.lastLoadRequest,
+        // In the same moment: in the next one the SDK may have begun to load what it has.
+        () => flushSync(() => setTaken(config)),
+      ),
+    [config, embed],
+  )
   return taken
 }
 
-async function tellPage(report: Report, events: FrameEvents): Promise<void> {
+type OpenedPage = Parameters<FrameEvents['pageOpened']>
+
+async function openedPage(report: Report): Promise<OpenedPage> {
   const page = await report.getActivePage()
   const visuals = await page.getVisuals()
-  events.pageOpened(page, new Map(visuals.map(({ name, layout }) => [name, layout])))
+  return [page, new Map(visuals.map(({ name, layout }) => [name, layout]))]
 }
 
 /**
  * The one place that shows `powerbi-client-react`. It compares handlers by their source text and keeps the first ones, so
  * they are made once and read what is current.
  */
-export function ReportFrame({ config, title, events }: ReportFrameProps) {
+export function ReportFrame({ config, title, isLoaded, events }: ReportFrameProps) {
   const latest = useRef(events)
   latest.current = events
   const container = useRef<HTMLDivElement>(null)
@@ -54,6 +61,8 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   const taken = useTaken(config, embedded)
   const isTaken = useRef(true)
   isTaken.current = taken === config
+  const wanted = useRef(config)
+  wanted.current = config
 
   const origin = originOf(taken.embedUrl)
 
@@ -68,8 +77,13 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
     on('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
     on('rendered', (_, embed) => {
       latest.current.rendered()
+      const of = wanted.current
+      const tell = (page: OpenedPage) => {
+        // The next report may have answered in part.
+        if (wanted.current === of) latest.current.pageOpened(...page)
+      }
       // Only logs of clicks want the page; a frame that has another report by now answers nothing.
-      tellPage(asReport(embed), latest.current).catch(() => undefined)
+      openedPage(asReport(embed)).then(tell, () => undefined)
     })
     on('error', (event) => {
       const { message, detailedMessage, level, errorCode }: Record<string, string | number> = event?.detail ?? {}
@@ -90,7 +104,7 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   }, [title])
 
   return (
-    <div ref={container} className={classes.frame}>
+    <div ref={container} className={classes.frame} data-loaded={isLoaded}>
       <PowerBIEmbed
         // A frame belongs to the service that made it.
         key={origin}

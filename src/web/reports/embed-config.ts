@@ -31,8 +31,8 @@ export function embedConfigOf(token: EmbedToken, { layout, isDark, language }: A
     accessToken: token.token,
     tokenType: token.isPbiProEmbed ? tokenType.directory : tokenType.embed,
     permissions: token.canEdit ? permissions.readWrite : permissions.read,
-    // Given, because a re-embed would choose a new one and its events would miss the frame’s first name.
-    uniqueId: frameName,
+    // Events bear it, and the SDK drops those of another: what a frame tells belongs to one load.
+    uniqueId: nextName(),
     ...(token.initialPage && { pageName: token.initialPage }),
     ...(isDark && { theme: { themeJson: darkTheme } }),
     settings: {
@@ -47,4 +47,8 @@ export function embedConfigOf(token: EmbedToken, { layout, isDark, language }: A
   }
 }
 
-const frameName = 'tessera-report'
+let loads = 0
+const nextName = () => {
+  loads += 1
+  return `tessera-report-${loads}`
+}

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Report } from 'powerbi-client'
+import type { IReportEmbedConfiguration, Report } from 'powerbi-client'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken, EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
@@ -18,6 +18,11 @@ const patience = 20_000
 /** `isAway`: nobody answered, which passes. */
 type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string; isAway: boolean }
 
+/** One way of a report into the frame: what is told belongs to one, and says nothing of the next. */
+interface Load {
+  config: IReportEmbedConfiguration
+}
+
 /** A report in its frame: its token and what the frame says, and how it comes back by itself when nobody answered. */
 export function useFramedReport<Wanted>(
   wanted: Wanted,
@@ -28,18 +33,20 @@ export function useFramedReport<Wanted>(
   const isDark = useComputedColorScheme() === 'dark'
   const isPhonePortrait = useMediaQuery('(max-width: 48em) and (orientation: portrait)')
   const report = useRef<Report>(undefined)
-  const [frame, setFrame] = useState<FrameState>('starting')
+  const [told, setTold] = useState<{ of: Load | undefined; is: FrameState }>()
   const [attempt, setAttempt] = useState(0)
   const [phoneLayouts, setPhoneLayouts] = useState<ReadonlyMap<string, boolean>>(new Map())
 
   // The code of the frame and the token of the report are asked for in the same moment.
   useEffect(() => void loadFrame(), [])
 
+  const current = useRef<Load>(undefined)
   const renewed = useCallback((token: EmbedToken) => {
+    const of = current.current
     report.current
       ?.setAccessToken(token.token)
       // The frame had gone, or was another report's by then.
-      .catch((error: unknown) => setFrame({ failure: String(error), isAway: true }))
+      .catch((error: unknown) => setTold({ of, is: { failure: String(error), isAway: true } }))
   }, [])
   const { state, shown, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
   const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
@@ -49,34 +56,35 @@ export function useFramedReport<Wanted>(
     [shown, layout, isDark, intl.locale],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the patience starts anew with every configuration and attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  const load = useMemo(() => config && { config }, [config, attempt])
+  current.current = load
+  const frame = told && told.of === load ? told.is : 'starting'
+  const tell = (is: FrameState) => setTold({ of: load, is })
+
   useEffect(() => {
-    if (!config) return
-    setFrame('starting')
-    const timer = setTimeout(
-      () =>
-        setFrame((current) =>
-          current === 'starting' ? { failure: intl.formatMessage({ id: 'reports.noAnswer' }), isAway: true } : current,
-        ),
-      patience,
-    )
+    if (!load) return
+    const is = { failure: intl.formatMessage({ id: 'reports.noAnswer' }), isAway: true }
+    const timer = setTimeout(() => setTold((last) => (last?.of === load ? last : { of: load, is })), patience)
     return () => clearTimeout(timer)
-  }, [config, attempt])
+  }, [load, intl])
 
   const events: Pick<FrameEvents, 'loaded' | 'rendered' | 'failed'> = {
     loaded(loadedReport) {
       report.current = loadedReport
       // Dashboards tell of nothing more.
-      setFrame(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
+      tell(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
       if (!shown) return
       hasPhoneLayout(loadedReport)
-        .then((has) => setPhoneLayouts((known) => new Map(known).set(shown.reportId, has)))
+        .then((has) => {
+          // Another report in the frame may have answered.
+          if (current.current === load) setPhoneLayouts((known) => new Map(known).set(shown.reportId, has))
+        })
         // Another report came into the frame before this one answered.
         .catch(() => undefined)
     },
-    rendered: () => setFrame('rendered'),
-    failed: (message, why) =>
-      why === 'tokenExpired' ? retry() : setFrame({ failure: message, isAway: why === 'away' }),
+    rendered: () => tell('rendered'),
+    failed: (message, why) => (why === 'tokenExpired' ? retry() : tell({ failure: message, isAway: why === 'away' })),
   }
 
   const again = () => {

@@ -35,7 +35,13 @@ export function ReportStage({ framed, events, wayOn, otherSignIn, ...main }: Rep
       )}
       {config && !hasFailed && (
         <Suspense fallback={null}>
-          <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
+          <ReportFrame
+            key={framed.frameKey}
+            config={config}
+            title={shown?.reportName ?? ''}
+            isLoaded={framed.isLoaded}
+            events={events}
+          />
         </Suspense>
       )}
     </main>
