@@ -676,6 +676,27 @@ describe('pages of a share key', () => {
     expect(await bell()).toEqual([])
   })
 
+  test('that are stopped while Power BI draws are not asked for any more, and are exported when they are tried again', async () => {
+    const { result } = await sharing()
+    const query = { reportId: result.reportId, reportKeyId: result.id }
+    // As long as nobody stops it.
+    standIn.content.exports.looks = 1_000
+    standIn.calls.length = 0
+    const running = portal.runJobs()
+    await expect.poll(() => standIn.calls.some((call) => call.endsWith('/ExportTo'))).toBe(true)
+    expect((await admin.call('ReportKeys_CancelExportForReportKey', { query })).error).toBeNull()
+    await running
+    standIn.content.exports.looks = 0
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([
+      { exportStatus: 4, problem: 'The drawing was stopped before this page was done.' },
+    ])
+    expect(await bell()).toEqual([])
+    const again = { query: { ...query, isOnlyFailed: true } }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', again)).error).toBeNull()
+    await portal.runJobs()
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([{ exportStatus: 3, problem: null }])
+  })
+
   test('are ordered anew where Power BI had too much to do', async () => {
     standIn.content.exports.endAs = ['busy']
     const { result } = await sharing()

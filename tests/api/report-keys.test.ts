@@ -483,6 +483,34 @@ describe('pages drawn for a key', () => {
     expect(again.map((page) => page.exportStatus)).toEqual([exportStatus.succeeded, exportStatus.succeeded])
   })
 
+  test('that were stopped stay undrawn and say so, those drawn stay; what failed alone is drawn again (ReportKeys_CancelExportForReportKey)', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [1, 3] })
+    const query = { reportId: desk.reportId, reportKeyId: key.id }
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .updateTable('report_exports')
+        .set({ export_status: exportStatus.succeeded, bytes: Buffer.from('<svg/>') })
+        .where('report_key_id', '=', key.id)
+        .where('page_number', '=', 1)
+        .execute(),
+    )
+    expect((await admin.call('ReportKeys_CancelExportForReportKey', { query })).status).toBe(200)
+    await portal.runJobs()
+    const [first, third] = (await exported(key)).result.items
+    expect([first?.exportStatus, first?.problem]).toEqual([exportStatus.succeeded, null])
+    expect([third?.exportStatus, third?.problem]).toEqual([
+      exportStatus.failed,
+      'The drawing was stopped before this page was done.',
+    ])
+
+    const again = { query: { ...query, isOnlyFailed: true } }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', again)).status).toBe(200)
+    await portal.runJobs()
+    const [same, drawn] = (await exported(key)).result.items
+    expect([same?.id, same?.bytes]).toEqual([first?.id, first?.bytes])
+    expect([drawn?.id, drawn?.exportStatus, drawn?.problem]).toEqual([third?.id, exportStatus.succeeded, null])
+  })
+
   test('show only rows that the key keeps', async () => {
     const picture = async (filter?: object) => {
       const key = await aKey({
@@ -605,6 +633,7 @@ describe('who may', () => {
     ['ReportKeys_CreateOrEdit', { body: aForm({ id }) }],
     ['ReportKeys_CreateEncryptedKey', { body: { reportId: desk.reportId, reportKeyId: id } }],
     ['ReportKeys_UpdateExportForReportKey', { query: { reportId: desk.reportId, reportKeyId: id } }],
+    ['ReportKeys_CancelExportForReportKey', { query: { reportId: desk.reportId, reportKeyId: id } }],
     ['ReportKeys_Delete', { query: { id } }],
   ]
 

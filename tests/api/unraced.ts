@@ -136,6 +136,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'HostSettings_TestPowerBI',
     'Install_CheckDatabase',
     'PowerBIEmbed_RefreshDataset',
+    'ReportKeys_CancelExportForReportKey',
     'ReportKeys_CreateEncryptedKey',
     'ReportKeys_UpdateExportForReportKey',
     'Tasks_RunActionableTask',

@@ -118,6 +118,8 @@ const ReportKeyListItem = shape('ReportKeyListItem', {
 })
 export type ReportKeyListItem = Static<typeof ReportKeyListItem>
 
+const pagesOfKey = { reportId: smallId('Report.'), reportKeyId: smallId('Key of it.') }
+
 const { reports } = permissions
 const sharing = { feature: features.powerBI, side: 'tenant' } as const
 
@@ -179,7 +181,17 @@ export const reportKeys = service('ReportKeys', {
   updateExportForReportKey: command.put({
     ...sharing,
     summary: 'Has the pages of a key drawn anew.',
-    query: Type.Object({ reportId: smallId('Report.'), reportKeyId: smallId('Key of it.') }),
+    query: Type.Object({
+      ...pagesOfKey,
+      isOnlyFailed: optional(flag('Addition to the catalogue: those alone that were not drawn; the others stay.')),
+    }),
+    permission: reports.edit,
+    changes: ['ReportKey'],
+  }),
+  cancelExportForReportKey: command.put({
+    ...sharing,
+    summary: 'Addition to the catalogue: stops the drawing of the pages of a key; those that are drawn stay.',
+    query: Type.Object(pagesOfKey),
     permission: reports.edit,
     changes: ['ReportKey'],
   }),

@@ -11,7 +11,6 @@ const findExport = (db: Db, tenantId: number, id: number) =>
     .innerJoin('workspaces as workspace', (join) =>
       join.onRef('workspace.tenant_id', '=', 'reports.tenant_id').onRef('workspace.id', '=', 'reports.workspace_id'),
     )
-    .where('exported.export_status', 'in', [exportStatus.notStarted, exportStatus.running])
     .select([
       'exported.page_name',
       'exported.report_id',
@@ -26,8 +25,12 @@ const usualPause = 5
 
 type Due = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
-/** Each look asks as somebody who may be another by then: settings change, and tokens end. */
-async function exportedPage({ gateways, tenantId, signal }: JobContext, due: Due, locale: string): Promise<Uint8Array> {
+/**
+ * Each look asks as somebody who may be another by then: settings change, and tokens end. Null where somebody has stopped
+ * it meanwhile; the service has no way to take back what it was asked for.
+ */
+async function exportedPage(job: JobContext, id: number, due: Due, locale: string): Promise<Uint8Array | null> {
+  const { store, gateways, tenantId, signal } = job
   const { workspace_guid: workspaceGuid, report_guid: reportGuid, page_name: pageName } = due
   const service = () => gateways.powerBI.of(tenantId, due.service_principal_number)
   const started = await (await service()).startExport(workspaceGuid, reportGuid, { pageName, locale })
@@ -42,6 +45,7 @@ async function exportedPage({ gateways, tenantId, signal }: JobContext, due: Due
       })
     }
     await pause((state.retryAfterSeconds ?? usualPause) * 1000, undefined, { signal })
+    if (!(await tenantTransaction(store, tenantId, (db) => findExport(db, tenantId, id)))) return null
   }
 }
 
@@ -64,8 +68,8 @@ async function runExport(job: JobContext, id: number, locale: string): Promise<b
   if (!due) return true
   await setOutcome(job, id, { export_status: exportStatus.running, failure: null, request_id: null })
   try {
-    const bytes = Buffer.from(await exportedPage(job, due, locale))
-    await setOutcome(job, id, { export_status: exportStatus.succeeded, bytes })
+    const picture = await exportedPage(job, id, due, locale)
+    if (picture) await setOutcome(job, id, { export_status: exportStatus.succeeded, bytes: Buffer.from(picture) })
     return true
   } catch (error) {
     signal.throwIfAborted()

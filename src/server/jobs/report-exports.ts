@@ -2,6 +2,7 @@
 import type { Updateable } from 'kysely'
 import { exportStatus } from '../../contract/vocabulary/enums.ts'
 import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
@@ -9,11 +10,16 @@ import { notify } from '../logs/notifications.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { JobContext } from './define-job.ts'
 
+/** Why a page is not drawn that somebody has stopped: nobody is told of it as of a failure. */
+export const exportStopped = 'reportSharing.exportStopped' satisfies MessageKey
+
 export interface Exports {
   exportIds: number[]
 }
 
-/** With its report, as long as it is not done and its key is there. */
+const unfinished = [exportStatus.notStarted, exportStatus.running]
+
+/** With its report, as long as it is not done, nobody has stopped it, and its key is there. */
 export const dueExport = (db: Db, tenantId: number, id: number) =>
   db
     .selectFrom('report_exports as exported')
@@ -25,14 +31,21 @@ export const dueExport = (db: Db, tenantId: number, id: number) =>
     )
     .where('exported.tenant_id', '=', tenantId)
     .where('exported.id', '=', id)
-    .where('exported.export_status', '<>', exportStatus.succeeded)
+    .where('exported.export_status', 'in', unfinished)
     .where('key.is_deleted', '=', false)
 
 type Outcome = Pick<Updateable<Tables['report_exports']>, 'export_status' | 'bytes' | 'failure' | 'request_id'>
 
+/** Of one that was stopped meanwhile nothing is kept. */
 export const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Outcome) =>
   tenantTransaction(store, tenantId, (db) =>
-    db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+    db
+      .updateTable('report_exports')
+      .set(outcome)
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('export_status', 'in', unfinished)
+      .execute(),
   )
 
 /** Nobody looks on, so pages speak as the organisation does. */
@@ -54,7 +67,7 @@ export async function failUnfinished(
     .set({ ...why, export_status: exportStatus.failed })
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
-    .where('export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .where('export_status', 'in', unfinished)
     .returning('report_id')
     .execute()
   const [row] = rows

@@ -7,6 +7,7 @@ import type { Principal } from '../../access/principal.ts'
 import { isLockedRow } from '../../auth/locks.ts'
 import type { PageRequest } from '../../db/paging.ts'
 import type { Db } from '../../db/transaction.ts'
+import { exportStopped } from '../../jobs/report-exports.ts'
 
 type Person = Pick<Principal, 'tenantId' | 'userId'>
 
@@ -42,7 +43,7 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
     where r.tenant_id = n.tenant_id and r.id = n.subject_id and exists (
       select from report_exports e join report_keys k on k.tenant_id = e.tenant_id and k.id = e.report_key_id
       where e.tenant_id = r.tenant_id and e.report_id = r.id and e.export_status = ${exportStatus.failed}
-        and not k.is_deleted)`,
+        and e.failure is distinct from ${exportStopped} and not k.is_deleted)`,
   mailFailed: () => sql`select null`,
   mailNotSetUp: () => sql`
     select null where not exists (

@@ -12,7 +12,7 @@ import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { findExportablePages } from '../power-bi-provider.ts'
 import { type ProviderPage, providedReport } from '../report-provider.ts'
 import { tabsOf } from '../report-providers.ts'
-import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
+import { deleteExports, insertExports, type ReportKeyRow, resetFailedExports } from './queries.ts'
 
 /** Of a report of the local library. */
 export async function requireModel(db: Db, { tenant_id: tenantId, id }: OpenReport): Promise<ReportModel> {
@@ -45,6 +45,8 @@ export async function findRemotePages(context: SignedInContext, reportId: number
   return report?.provider === 'powerBI' ? findExportablePages(context, providedReport(report)) : null
 }
 
+const jobOf = ({ provider }: OpenReport) => (provider === 'powerBI' ? exportPowerBIPages : exportReportPages)
+
 /** Each page is an export of its own; the job that draws them comes into being with this transaction. */
 export async function startExports(
   context: SignedInContext,
@@ -55,7 +57,7 @@ export async function startExports(
   const { db, jobs, tenantId, principal, now } = context
   const pages = chosenPages('pagesToExport', key.pages_to_export, remote ?? (await drawableTabs(db, report)))
   await deleteExports(db, tenantId, key.id)
-  const ids = await insertExports(
+  const exportIds = await insertExports(
     db,
     pages.map(({ number, name, displayName }) => ({
       tenant_id: tenantId,
@@ -68,5 +70,14 @@ export async function startExports(
       creator_user_id: principal.userId,
     })),
   )
-  await jobs.add(db, remote ? exportPowerBIPages : exportReportPages, { tenantId, data: { exportIds: ids } })
+  await jobs.add(db, jobOf(report), { tenantId, data: { exportIds } })
+}
+
+/** Pages that were not drawn, by the names that they had; what is drawn stays. */
+export async function retryExports(context: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
+  const { db, jobs, tenantId } = context
+  // Rules may have come since.
+  if (report.provider === 'library') await drawableTabs(db, report)
+  const exportIds = await resetFailedExports(db, tenantId, key.id)
+  if (exportIds.length > 0) await jobs.add(db, jobOf(report), { tenantId, data: { exportIds } })
 }

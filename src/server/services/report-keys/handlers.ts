@@ -3,7 +3,7 @@ import { invalid, notFound } from '../../access/refusals.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
-import { findRemotePages, startExports } from './exports.ts'
+import { findRemotePages, retryExports, startExports } from './exports.ts'
 import { findKeyPage, keySorting, presentKeyListItem } from './key-list.ts'
 import { presentReportKey } from './present.ts'
 import {
@@ -14,6 +14,7 @@ import {
   findKeysOfReport,
   findReportKey,
   type ReportKeyRow,
+  stopExports,
 } from './queries.ts'
 import { requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
 import { writeSealedKey } from './sealed-key.ts'
@@ -22,6 +23,16 @@ async function requireKey({ db, tenantId }: Context, id: number, reportId?: numb
   const key = await findReportKey(db, tenantId, id)
   if (!key || (reportId !== undefined && key.report_id !== reportId)) throw notFound('reportKey', id)
   return key
+}
+
+/** Of two that have the same pages drawn, the second removes what the first made. */
+async function holdPages(context: SignedInContext, { reportId, reportKeyId }: { reportId: number; reportKeyId: number }) {
+  const [report, key] = await Promise.all([
+    requireKeyReport(context, reportId),
+    requireKey(context, reportKeyId, reportId),
+    holdRow(context.db, 'report_keys', context.tenantId, reportKeyId),
+  ])
+  return [report, key] as const
 }
 
 /** Sealed values end with their key, and may end before. */
@@ -85,13 +96,13 @@ export const reportKeys: Handlers<typeof contract> = {
   createEncryptedKey: (context, { body }) => sealKey(context, body),
 
   async updateExportForReportKey(context, { query }) {
-    const remote = await findRemotePages(context, query.reportId)
-    const [, report, key] = await Promise.all([
-      // Of two that have the same pages drawn, the second removes what the first made.
-      holdRow(context.db, 'report_keys', context.tenantId, query.reportKeyId),
-      requireKeyReport(context, query.reportId),
-      requireKey(context, query.reportKeyId, query.reportId),
-    ])
-    await startExports(context, key, report, remote)
+    const remote = query.isOnlyFailed ? null : await findRemotePages(context, query.reportId)
+    const [report, key] = await holdPages(context, query)
+    await (query.isOnlyFailed ? retryExports(context, key, report) : startExports(context, key, report, remote))
+  },
+
+  async cancelExportForReportKey(context, { query }) {
+    const [, key] = await holdPages(context, query)
+    await stopExports(context.db, context.tenantId, key.id)
   },
 }

@@ -6,6 +6,7 @@ import { isOpenTo } from '../../auth/report-access.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
+import { exportStopped } from '../../jobs/report-exports.ts'
 
 const keysOf = (db: Db, tenantId: number) =>
   db
@@ -140,6 +141,27 @@ export const findExportsWithBytes = (db: Db, tenantId: number, keyId: number) =>
 
 export async function deleteExports(db: Db, tenantId: number, keyId: number): Promise<void> {
   await db.deleteFrom('report_exports').where('tenant_id', '=', tenantId).where('report_key_id', '=', keyId).execute()
+}
+
+const pagesOfKey = (db: Db, tenantId: number, keyId: number) =>
+  db.updateTable('report_exports').where('tenant_id', '=', tenantId).where('report_key_id', '=', keyId)
+
+/** Those that are not drawn yet are so no more, by whoever asks. */
+export async function stopExports(db: Db, tenantId: number, keyId: number): Promise<void> {
+  await pagesOfKey(db, tenantId, keyId)
+    .set({ export_status: exportStatus.failed, failure: exportStopped, request_id: null })
+    .where('export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .execute()
+}
+
+/** Answers the ids of those that are to be drawn again. */
+export async function resetFailedExports(db: Db, tenantId: number, keyId: number): Promise<number[]> {
+  const rows = await pagesOfKey(db, tenantId, keyId)
+    .set({ export_status: exportStatus.notStarted, failure: null, request_id: null })
+    .where('export_status', '=', exportStatus.failed)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 export async function insertExports(

@@ -870,6 +870,15 @@ const facts = {
     ],
     "command": true
   },
+  "reportKeysCancelExportForReportKey": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId",
+      "reportKeyId"
+    ],
+    "command": true
+  },
   "roleGetRoles": {
     "permission": [
       "Pages.Administration.Roles",

@@ -158,6 +158,7 @@ export const reportKeysCreateOrEditPath = '/api/services/app/ReportKeys/CreateOr
 export const reportKeysDeletePath = '/api/services/app/ReportKeys/Delete'
 export const reportKeysCreateEncryptedKeyPath = '/api/services/app/ReportKeys/CreateEncryptedKey'
 export const reportKeysUpdateExportForReportKeyPath = '/api/services/app/ReportKeys/UpdateExportForReportKey'
+export const reportKeysCancelExportForReportKeyPath = '/api/services/app/ReportKeys/CancelExportForReportKey'
 export const roleGetRolesPath = '/api/services/app/Role/GetRoles'
 export const roleGetRoleForEditPath = '/api/services/app/Role/GetRoleForEdit'
 export const roleCreateOrUpdateRolePath = '/api/services/app/Role/CreateOrUpdateRole'

@@ -88,6 +88,21 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           reportId: queryArg.reportId,
           reportKeyId: queryArg.reportKeyId,
+          isOnlyFailed: queryArg.isOnlyFailed,
+        },
+      }),
+      invalidatesTags: ["ReportKey"],
+    }),
+    reportKeysCancelExportForReportKey: build.mutation<
+      ReportKeysCancelExportForReportKeyApiResponse,
+      ReportKeysCancelExportForReportKeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/CancelExportForReportKey`,
+        method: "PUT",
+        params: {
+          reportId: queryArg.reportId,
+          reportKeyId: queryArg.reportKeyId,
         },
       }),
       invalidatesTags: ["ReportKey"],
@@ -144,6 +159,16 @@ export type ReportKeysCreateEncryptedKeyApiArg = {
 export type ReportKeysUpdateExportForReportKeyApiResponse =
   /** status 200 Done. */ null;
 export type ReportKeysUpdateExportForReportKeyApiArg = {
+  /** Report. */
+  reportId: number;
+  /** Key of it. */
+  reportKeyId: number;
+  /** Addition to the catalogue: those alone that were not drawn; the others stay. */
+  isOnlyFailed?: boolean;
+};
+export type ReportKeysCancelExportForReportKeyApiResponse =
+  /** status 200 Done. */ null;
+export type ReportKeysCancelExportForReportKeyApiArg = {
   /** Report. */
   reportId: number;
   /** Key of it. */
@@ -353,4 +378,5 @@ export const {
   useReportKeysDeleteMutation,
   useReportKeysCreateEncryptedKeyMutation,
   useReportKeysUpdateExportForReportKeyMutation,
+  useReportKeysCancelExportForReportKeyMutation,
 } = injectedRtkApi;

@@ -1,9 +1,12 @@
+import { Group, Progress, Text } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportKey } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { usePbiReportsGetExportedPagesForReportQuery } from '../../api/generated/pbi-reports.ts'
 import {
+  useReportKeysCancelExportForReportKeyMutation,
   useReportKeysGetReportKeyForEditQuery,
   useReportKeysUpdateExportForReportKeyMutation,
 } from '../../api/generated/report-keys.ts'
@@ -16,6 +19,8 @@ import { useIsReachable } from '../../store/hooks.ts'
 import { ExportStatus } from './key-columns.tsx'
 import { isDrawing, pause } from './key-list.ts'
 import classes from './PagesDialog.module.css'
+import { PageDownloads } from './PageDownloads.tsx'
+import { type DrawnPage, drawnPage } from './page-files.ts'
 
 interface PagesDialogProps {
   reportKey: ReportKeyListItem
@@ -40,30 +45,37 @@ export function PagesDialog({ reportKey: { id, name }, onClose }: PagesDialogPro
   )
 }
 
-/** Power BI exports pictures of pixels, which begin alike. */
-const typeOf = (bytes: string) => (bytes.startsWith('iVBOR') ? 'image/png' : 'image/svg+xml')
-
 function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean }) {
-  const { id, reportId, idEncrypted: rkid, reportIdEncrypted: rid, exportObjects } = reportKey
+  const { id, name, reportId, idEncrypted: rkid, reportIdEncrypted: rid, exportObjects } = reportKey
   const intl = useIntl()
   const pictures = usePbiReportsGetExportedPagesForReportQuery(
     { rid, rkid },
     { skip: !isDrawn, refetchOnMountOrArgChange: true },
   )
-  const [updateExport, { isLoading }] = useReportKeysUpdateExportForReportKeyMutation()
-  const drawAgain = async () => {
+  const [updateExport, { isLoading: isStarting }] = useReportKeysUpdateExportForReportKeyMutation()
+  const [cancelExport, { isLoading: isStopping }] = useReportKeysCancelExportForReportKeyMutation()
+  const ofKey = { reportId, reportKeyId: id }
+  const run = async (label: MessageKey, asked: () => Promise<unknown>) => {
     try {
-      await updateExport({ reportId, reportKeyId: id }).unwrap()
+      await asked()
     } catch (thrown) {
-      toast(failureNotice(intl, 'pbiReports.key.draw', thrown))
+      toast(failureNotice(intl, label, thrown))
     }
   }
-  const bytesOf = (wanted: number) => pictures.currentData?.items.find((page) => page.id === wanted)?.bytes
+  const draw = (label: MessageKey, isOnlyFailed: boolean) =>
+    run(label, () => updateExport({ ...ofKey, isOnlyFailed }).unwrap())
+  const drawn: DrawnPage[] = exportObjects.flatMap((page) => {
+    const found = pictures.currentData?.items.find((one) => one.id === page.id)
+    const isThere = isDrawn && page.exportStatus === exportStatus.succeeded && found?.bytes
+    return isThere ? [drawnPage(page, found.bytes ?? '')] : []
+  })
+  const hasFailed = exportObjects.some((page) => page.exportStatus === exportStatus.failed)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard
     <section className={classes.pages} aria-label={intl.formatMessage({ id: 'pbiReports.key.pages' })} tabIndex={0}>
+      {!isDrawn && <HowFar pages={exportObjects} />}
       {exportObjects.map(({ id: pageId, pageNumber, pageDisplayName, exportStatus: status, problem }) => {
-        const bytes = status === exportStatus.succeeded ? bytesOf(pageId) : undefined
+        const page = drawn.find((one) => one.id === pageId)
         return (
           <figure key={pageId} className={classes.page}>
             <figcaption className={classes.caption}>
@@ -73,15 +85,53 @@ function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean 
               <ExportStatus of={status} />
             </figcaption>
             {problem !== null && <p className={classes.problem}>{problem}</p>}
-            {bytes && (
-              <img className={classes.picture} src={`data:${typeOf(bytes)};base64,${bytes}`} alt={pageDisplayName} />
-            )}
+            {page && <img className={classes.picture} src={page.address} alt={pageDisplayName} />}
+            {page && <PageDownloads pages={[page]} name={`${name} ${page.number}`} />}
           </figure>
         )
       })}
-      <CommandButton variant="default" isBusy={isLoading || !isDrawn} onClick={() => void drawAgain()}>
-        <FormattedMessage id="pbiReports.key.draw" />
-      </CommandButton>
+      {drawn.length > 1 && <PageDownloads pages={drawn} name={name} />}
+      <Group gap="xs">
+        {isDrawn ? (
+          <CommandButton
+            variant="default"
+            isBusy={isStarting}
+            onClick={() => void draw('pbiReports.key.draw', false)}
+          >
+            <FormattedMessage id="pbiReports.key.draw" />
+          </CommandButton>
+        ) : (
+          <CommandButton
+            variant="default"
+            isBusy={isStopping}
+            onClick={() => void run('pbiReports.key.stopDrawing', () => cancelExport(ofKey).unwrap())}
+          >
+            <FormattedMessage id="pbiReports.key.stopDrawing" />
+          </CommandButton>
+        )}
+        {isDrawn && hasFailed && (
+          <CommandButton isBusy={isStarting} onClick={() => void draw('pbiReports.key.drawFailed', true)}>
+            <FormattedMessage id="pbiReports.key.drawFailed" />
+          </CommandButton>
+        )}
+      </Group>
     </section>
+  )
+}
+
+function HowFar({ pages }: { pages: ReportKey['exportObjects'] }) {
+  const intl = useIntl()
+  const done = pages.filter((page) => !isDrawing(page.exportStatus)).length
+  return (
+    <div>
+      <Text size="sm" role="status">
+        <FormattedMessage id="pbiReports.key.howFar" values={{ done, count: pages.length }} />
+      </Text>
+      <Progress
+        value={(100 * done) / pages.length}
+        aria-label={intl.formatMessage({ id: 'pbiReports.key.drawn' })}
+        mt={4}
+      />
+    </div>
   )
 }
