@@ -16,9 +16,13 @@ import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
 import type { Actions, Surroundings } from './visuals/visual-context.ts'
 
+export type PlaceOfPage = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+
 export interface Stage {
   /** Pixels that the page may take. */
   size(state: ReportState): Size
+  /** Where the page is seen, in pixels of the frame. */
+  placeOfPage(): Promise<PlaceOfPage>
   showLoading(): void
   showFailure(error: ProtocolError): void
   showsFailure(): boolean
@@ -104,6 +108,8 @@ function failureMessage(error: ProtocolError, text: Text, retry: () => void): HT
   )
 }
 
+const nextPicture = () => new Promise(requestAnimationFrame)
+
 function closeOverlaysIn(root: HTMLElement): void {
   for (const overlay of root.querySelectorAll<HTMLElement>('[popover]:popover-open')) overlay.hidePopover()
   for (const overlay of root.querySelectorAll<HTMLDetailsElement>('details[data-overlay][open]')) overlay.open = false
@@ -169,6 +175,13 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       return drawn
     },
     size: () => ({ width: scroller.clientWidth, height: scroller.clientHeight }),
+    async placeOfPage() {
+      // A page of another size is drawn in the next picture.
+      await nextPicture()
+      await nextPicture()
+      const { left, top, width, height } = canvas.getBoundingClientRect()
+      return { left, top, width, height }
+    },
     showLoading() {
       isFailed = false
       showMessage(element('p', { role: 'status' }, text('frame.waiting')))

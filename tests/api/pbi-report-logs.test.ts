@@ -85,6 +85,53 @@ describe('report logs', () => {
     expect(await kept()).toHaveLength(7)
   })
 
+  test('are added up for a time, and for the people of a role, of a unit too (PbiReportLogs_GetLogsForHeatmap)', async () => {
+    await create([aClick({ creationTime: '2026-10-01T08:00:00.000Z' }), aClick(), aClick({ centerCoordX: 10 })])
+    await create([aClick()], admin)
+    const { reportId } = report
+    const counts = async (more: { since?: string; roleId?: number }) => {
+      const { result } = await admin.call('PbiReportLogs_GetLogsForHeatmap', { query: { reportId, ...more } })
+      return result.items.map(({ centerCoordX, logCount }) => [centerCoordX, logCount])
+    }
+    const roleId = async (name: string) => {
+      const { result } = await admin.call('Role_GetRoles', { body: { maxResultCount: 100 } })
+      const role = result.items.find((one) => one.name === name)
+      if (!role) throw new Error(`There is no role ${name}`)
+      return role.id
+    }
+    const since = '2026-10-15T00:00:00.000Z'
+    expect(await counts({})).toEqual([
+      [640, 3],
+      [10, 1],
+    ])
+    expect(await counts({ since })).toEqual([
+      [640, 2],
+      [10, 1],
+    ])
+    expect(await counts({ roleId: await roleId('Admin') })).toEqual([[640, 1]])
+    expect(await counts({ since, roleId: 2_000_000_000 })).toEqual([])
+
+    const unit = { displayNameOrEntraGroupObjectId: 'Of the heat map', parentId: null }
+    const { result: made } = await admin.call('OrganizationUnit_CreateOrganizationUnit', { body: unit })
+    const { body: role } = {
+      body: { role: { displayName: 'Reads by unit', isDefault: false }, grantedPermissionNames: [] },
+    }
+    await admin.call('Role_CreateOrUpdateRole', { body: role })
+    const byUnit = await roleId('Reads by unit')
+    const { result: session } = await alice.call('Session_GetCurrentLoginInformations')
+    const aliceId = session.user?.id ?? 0
+    const organizationUnitId = made.id
+    await admin.call('OrganizationUnit_AddRolesToOrganizationUnit', { body: { organizationUnitId, roleIds: [byUnit] } })
+    expect(await counts({ roleId: byUnit })).toEqual([])
+    await admin.call('OrganizationUnit_AddUsersToOrganizationUnit', {
+      body: { organizationUnitId, userIds: [aliceId] },
+    })
+    expect(await counts({ roleId: byUnit })).toEqual([
+      [640, 2],
+      [10, 1],
+    ])
+  })
+
   test('of one click that is told as one on a visual and as one on its data is one in the heat map', async () => {
     const told = (['VISUAL', 'DATA', 'BUTTON', 'BOOKMARK', 'PAGECHANGE'] as const).map((entityType) =>
       aClick({ entityType }),
@@ -190,6 +237,11 @@ describe('who may', () => {
     const query = { reportId: closed.reportId }
     expect((await alice.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(404)
     expect((await admin.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(200)
+  })
+
+  test('by role it is for those who may see the entries', async () => {
+    const query = { reportId: report.reportId, roleId: 1 }
+    expect((await alice.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(403)
   })
 
   test('nobody reaches logs of another tenant’s report (F2)', async () => {

@@ -58,6 +58,17 @@ const HeatmapLog = shape('HeatmapLog', {
 
 const reportQuery = Type.Object({ reportId: smallId('Report.') })
 
+const HeatmapQuery = Type.Object({
+  reportId: smallId('Report.'),
+  since: Type.Optional(dateTime('Addition to the catalogue: only clicks from then on.')),
+  roleId: Type.Optional(
+    smallId(
+      'Addition to the catalogue: only clicks of people who have this role now; for whoever may see the entries.',
+    ),
+  ),
+})
+export type HeatmapQuery = Static<typeof HeatmapQuery>
+
 const logging = { feature: features.powerBILogging, side: 'tenant' } as const
 
 export const pbiReportLogs = service('PbiReportLogs', {
@@ -87,7 +98,7 @@ export const pbiReportLogs = service('PbiReportLogs', {
     ...logging,
     summary:
       'Clicks on visuals (entries of type VISUAL), added up by place; the hottest first. Of reports that keep clicks.',
-    query: reportQuery,
+    query: HeatmapQuery,
     answer: listOf(HeatmapLog),
     permission: permissions.tenantDashboard,
     reads: ['ReportLog'],

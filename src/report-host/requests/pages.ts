@@ -28,6 +28,11 @@ export const pages: Routes<Host> = {
     const state = host.current()
     return answer(state.pages.map((page) => describePage(state, page)))
   },
+  /** Of our own: where the frame shows the page, in its pixels. Embedders that lay something over it ask. */
+  'GET /report/pages/active/place': async (host) => {
+    host.current()
+    return answer(await host.stage.placeOfPage())
+  },
   'PUT /report/pages/active': (host, _, { body }) => {
     host.change(openPage(host.current(), textMember(body, 'name')), 'sdk')
     return accepted

@@ -1,17 +1,21 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
+import type { HeatFilter, OpenPage } from './HeatMap.tsx'
+import { unitsOf } from './heat-places.ts'
 import classes from './ReportArea.module.css'
 import { ReportBusy } from './ReportBusy.tsx'
+import type { FrameEvents } from './ReportFrame.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
 import { itemPlaceAt } from './report-place.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -21,6 +25,10 @@ import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
+
+const loadHeat = () => import('./HeatMap.tsx')
+const HeatBar = lazy(async () => ({ default: (await loadHeat()).HeatBar }))
+const HeatMap = lazy(async () => ({ default: (await loadHeat()).HeatMap }))
 
 /** The dashboard and every report: one frame that stays while the report in it changes. */
 export function ReportArea() {
@@ -49,6 +57,20 @@ export function ReportArea() {
 
   const isLogged = useFeature(features.powerBILogging) && shown?.isLogsEnabled === true && !framed.isPhonePortrait
   const clicks = useClickLogs(isLogged ? shown : undefined)
+  const [opened, setOpened] = useState<OpenPage & { of: EmbedToken }>()
+  // Off with every other report: it is of the one whose token this is.
+  const [heat, setHeat] = useState<{ of: EmbedToken; filter: HeatFilter }>()
+  const heatFilter = isLogged && isThere && heat?.of === shown ? heat?.filter : undefined
+  const filterHeat = (filter: HeatFilter | undefined) => setHeat(shown && filter && { of: shown, filter })
+  const openedPage = opened?.of === shown ? opened : undefined
+  const events: FrameEvents = {
+    ...framed.events,
+    ...clicks,
+    pageOpened(page, boxes) {
+      clicks.pageOpened(page, boxes)
+      if (shown) setOpened({ of: shown, name: page.name, size: unitsOf(page.defaultSize), boxes })
+    },
+  }
 
   if (state.status === 'none') return <NoReport />
   if (state.status === 'failed' && !shown) return <TokenFailure state={state} reportId={reportId} onRetry={again} />
@@ -68,19 +90,32 @@ export function ReportArea() {
               shown={shown}
               report={framed.report}
               isRendered={framed.isRendered}
+              heat={
+                isLogged
+                  ? { isOn: heatFilter !== undefined, changed: (isOn) => filterHeat(isOn ? { days: 0 } : undefined) }
+                  : null
+              }
             />
           )}
           <ToolButton
             label="reports.fullScreen"
             icon={IconArrowsMaximize}
             isOff={!framed.isRendered || isOfAnother}
-            onClick={() => framed.report.current?.fullscreen()}
+            onClick={() => {
+              filterHeat(undefined)
+              framed.report.current?.fullscreen()
+            }}
           />
         </Group>
       </Group>
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
         <Message icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
+      )}
+      {heatFilter && shown?.id && failure === undefined && (
+        <Suspense fallback={null}>
+          <HeatBar reportId={shown.id} page={openedPage} filter={heatFilter} changed={filterHeat} />
+        </Suspense>
       )}
       {config && failure === undefined && (
         <Suspense fallback={null}>
@@ -89,7 +124,19 @@ export function ReportArea() {
             config={config}
             title={shown?.reportName ?? ''}
             isLoaded={framed.isLoaded}
-            events={{ ...framed.events, ...clicks }}
+            events={events}
+            overlay={
+              heatFilter &&
+              shown?.id && (
+                <HeatMap
+                  reportId={shown.id}
+                  token={shown}
+                  report={framed.report}
+                  page={openedPage}
+                  filter={heatFilter}
+                />
+              )
+            }
           />
         </Suspense>
       )}

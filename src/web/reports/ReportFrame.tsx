@@ -1,8 +1,8 @@
 import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type EventDetail, type LoggedBox, type LoggedEvent, loggedEvents } from './click-logs.ts'
+import { type EventDetail, type LoggedEvent, loggedEvents, type PlacedBox } from './click-logs.ts'
 import { embedServiceFor, originOf } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
 import { afterSdkPause } from './sdk-pause.ts'
@@ -12,7 +12,7 @@ export interface FrameEvents {
   rendered(): void
   failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
   happened(event: LoggedEvent, detail: EventDetail): void
-  pageOpened(page: Pick<Page, 'name' | 'displayName'>, boxes: ReadonlyMap<string, LoggedBox>): void
+  pageOpened(page: Pick<Page, 'name' | 'displayName' | 'defaultSize'>, boxes: ReadonlyMap<string, PlacedBox>): void
 }
 
 interface ReportFrameProps {
@@ -20,6 +20,8 @@ interface ReportFrameProps {
   title: string
   /** Until the report is there, the frame holds nothing, or another one. */
   isLoaded: boolean
+  /** Lies over the frame. */
+  overlay?: ReactNode
   events: FrameEvents
 }
 
@@ -46,14 +48,14 @@ type OpenedPage = Parameters<FrameEvents['pageOpened']>
 async function openedPage(report: Report): Promise<OpenedPage> {
   const page = await report.getActivePage()
   const visuals = await page.getVisuals()
-  return [page, new Map(visuals.map(({ name, layout }) => [name, layout]))]
+  return [page, new Map(visuals.map(({ name, layout, title }) => [name, { ...layout, title }]))]
 }
 
 /**
  * The one place that shows `powerbi-client-react`. It compares handlers by their source text and keeps the first ones, so
  * they are made once and read what is current.
  */
-export function ReportFrame({ config, title, isLoaded, events }: ReportFrameProps) {
+export function ReportFrame({ config, title, isLoaded, overlay, events }: ReportFrameProps) {
   const latest = useRef(events)
   latest.current = events
   const container = useRef<HTMLDivElement>(null)
@@ -116,6 +118,7 @@ export function ReportFrame({ config, title, isLoaded, events }: ReportFrameProp
         }}
         cssClassName={classes.embed}
       />
+      <Suspense fallback={null}>{overlay}</Suspense>
     </div>
   )
 }

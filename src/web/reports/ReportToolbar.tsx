@@ -1,5 +1,13 @@
 import { Group, Text } from '@mantine/core'
-import { IconDeviceFloppy, IconPencil, IconPinned, IconPinnedFilled, IconRefresh, IconX } from '@tabler/icons-react'
+import {
+  IconDeviceFloppy,
+  IconFlame,
+  IconPencil,
+  IconPinned,
+  IconPinnedFilled,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
 import { type RefObject, useState } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
@@ -20,27 +28,41 @@ interface ReportToolbarProps {
   shown: EmbedToken
   report: RefObject<Report | undefined>
   isRendered: boolean
+  /** Null: clicks in it are not kept. */
+  heat: { isOn: boolean; changed: (isOn: boolean) => void } | null
 }
 
 /** What can be done with a report of the organisation; not there on a phone, or for a report that is not in the menu. */
-export function ReportToolbar({ shown, report, isRendered }: ReportToolbarProps) {
+export function ReportToolbar({ shown, report, isRendered, heat }: ReportToolbarProps) {
   const { isOffered } = useReportMenu()
   const { data } = usePowerBiEmbedGetReportToolbarSettingsQuery(undefined, { skip: !isOffered })
   const isActing = useIsActing()
+  const isReachable = useIsReachable()
   const [isEditing, setIsEditing] = useState(false)
   const item = data?.reportItems.find(({ reportId }) => reportId === shown.id)
   if (!item) return null
   // The local frame keeps no changes: its reports are changed where their definition is.
   const mayEdit = item.canEdit && shown.canEdit && shown.reportType === 'Report' && isOfPowerBI(shown)
+  const edit = (isEditingThen: boolean) => {
+    heat?.changed(false)
+    setIsEditing(isEditingThen)
+  }
   const reload = () => void report.current?.refresh?.().catch(() => undefined)
   return (
     <Group gap={4} wrap="nowrap" visibleFrom="sm" role="toolbar" aria-labelledby="report-name">
       {!isEditing && item.canRefreshDataset && <Refresh reportId={item.reportId} refreshed={reload} />}
-      {mayEdit && (
-        <Editing report={report} isEditing={isEditing} isOff={!isRendered && !isEditing} changed={setIsEditing} />
-      )}
+      {mayEdit && <Editing report={report} isEditing={isEditing} isOff={!isRendered && !isEditing} changed={edit} />}
       {!isEditing && !isActing && (
         <Pin reportId={item.reportId} isOwn={item.isDefaultForUser} isOfAll={item.isDefaultForTenant} />
+      )}
+      {!isEditing && heat && (
+        <ToolButton
+          label="reports.heat"
+          icon={IconFlame}
+          isPressed={heat.isOn}
+          isOff={!isRendered || !isReachable}
+          onClick={() => heat.changed(!heat.isOn)}
+        />
       )}
     </Group>
   )

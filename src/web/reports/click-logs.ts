@@ -38,6 +38,11 @@ export interface LoggedBox {
   height?: number | undefined
 }
 
+/** With the name that people see. */
+export interface PlacedBox extends LoggedBox {
+  title?: string
+}
+
 /** What the events carry, all of it optional: a provider may leave anything out. */
 export interface EventDetail {
   newPage?: Named

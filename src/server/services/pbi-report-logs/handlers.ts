@@ -1,9 +1,10 @@
 import type { pbiReportLogs as contract } from '../../../contract/services/pbi-report-logs.ts'
-import { notFound, refused } from '../../access/refusals.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { notAllowed, notFound, refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { presentHeat, presentReportLog } from './present.ts'
-import { deleteReportLogs, findHeat, findReportLogs, insertReportLogs } from './queries.ts'
+import { deleteReportLogs, findHeat, findHeatOf, findReportLogs, insertReportLogs } from './queries.ts'
 import { believedTime } from './rules.ts'
 
 /** Held where entries are written or deleted: else what goes while more comes leaves a heat map of other entries. */
@@ -53,8 +54,12 @@ export const pbiReportLogs: Handlers<typeof contract> = {
   },
 
   async getLogsForHeatmap({ db, tenantId, principal }, { query }) {
+    const { view } = permissions.reports
+    // By a role that one person has, it tells of that person.
+    if (query.roleId !== undefined && !principal.permissions.has(view)) throw notAllowed(view)
+    const isWhole = query.since === undefined && query.roleId === undefined
     const [rows, report] = await Promise.all([
-      findHeat(db, tenantId, query.reportId),
+      isWhole ? findHeat(db, tenantId, query.reportId) : findHeatOf(db, tenantId, query),
       findOpenReport(db, tenantId, principal.userId, query.reportId),
     ])
     if (!report) throw notFound('report', query.reportId)

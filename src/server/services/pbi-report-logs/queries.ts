@@ -1,11 +1,14 @@
 import { type Selectable, sql } from 'kysely'
-import type { NewReportLog } from '../../../contract/services/pbi-report-logs.ts'
+import type { HeatmapQuery, NewReportLog } from '../../../contract/services/pbi-report-logs.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { ReportLogTables } from '../../db/report-log-tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type ReportLogRow = Awaited<ReturnType<typeof findReportLogs>>[number]
-export type HeatRow = Selectable<ReportLogTables['report_heat']>
+export type HeatRow = Pick<
+  Selectable<ReportLogTables['report_heat']>,
+  'page_name' | 'center_coord_x' | 'center_coord_y' | 'log_count'
+>
 
 interface Arrival {
   tenantId: number
@@ -70,6 +73,37 @@ export function findHeat(db: Db, tenantId: number, reportId: number): Promise<He
     .orderBy('center_coord_x')
     .orderBy('center_coord_y')
     .limit(limits.heatmapPlaces)
+    .execute()
+}
+
+const peopleWith = (tenantId: number, roleId: number) => sql<number>`
+  select user_id from user_roles where tenant_id = ${tenantId} and role_id = ${roleId}
+  union
+  select m.user_id from organization_unit_roles r
+    join organization_unit_users m using (tenant_id, organization_unit_id)
+    where r.tenant_id = ${tenantId} and r.role_id = ${roleId}`
+
+/** Of a time or a role alone the entries themselves are added up. */
+export function findHeatOf(db: Db, tenantId: number, { reportId, since, roleId }: HeatmapQuery): Promise<HeatRow[]> {
+  const clicks = db
+    .selectFrom('report_logs')
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .where('entity_type', '=', 'VISUAL')
+    .where('page_name', 'is not', null)
+    .where('center_coord_x', 'is not', null)
+    .where('center_coord_y', 'is not', null)
+    .$if(since !== undefined, (of) => of.where('creation_time', '>=', new Date(since ?? '')))
+    .$if(roleId !== undefined, (of) => of.where('user_id', 'in', peopleWith(tenantId, roleId ?? 0)))
+  return clicks
+    .groupBy(['page_name', 'center_coord_x', 'center_coord_y'])
+    .select(['page_name', 'center_coord_x', 'center_coord_y', sql<number>`count(*)::int`.as('log_count')])
+    .orderBy('log_count', 'desc')
+    .orderBy('page_name')
+    .orderBy('center_coord_x')
+    .orderBy('center_coord_y')
+    .limit(limits.heatmapPlaces)
+    .$castTo<HeatRow>()
     .execute()
 }
 

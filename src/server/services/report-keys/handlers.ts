@@ -26,7 +26,10 @@ async function requireKey({ db, tenantId }: Context, id: number, reportId?: numb
 }
 
 /** Of two that have the same pages drawn, the second removes what the first made. */
-async function holdPages(context: SignedInContext, { reportId, reportKeyId }: { reportId: number; reportKeyId: number }) {
+async function holdPages(
+  context: SignedInContext,
+  { reportId, reportKeyId }: { reportId: number; reportKeyId: number },
+) {
   const [report, key] = await Promise.all([
     requireKeyReport(context, reportId),
     requireKey(context, reportKeyId, reportId),

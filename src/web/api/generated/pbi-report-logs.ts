@@ -33,6 +33,8 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/services/app/PbiReportLogs/GetLogsForHeatmap`,
         params: {
           reportId: queryArg.reportId,
+          since: queryArg.since,
+          roleId: queryArg.roleId,
         },
       }),
       providesTags: ["ReportLog"],
@@ -70,6 +72,10 @@ export type PbiReportLogsGetLogsForHeatmapApiResponse =
 export type PbiReportLogsGetLogsForHeatmapApiArg = {
   /** Report. */
   reportId: number;
+  /** Addition to the catalogue: only clicks from then on. */
+  since?: string;
+  /** Addition to the catalogue: only clicks of people who have this role now; for whoever may see the entries. */
+  roleId?: number;
 };
 export type PbiReportLogsDeleteLogsForReportApiResponse =
   /** status 200 Done. */ null;

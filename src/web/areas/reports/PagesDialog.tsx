@@ -18,8 +18,8 @@ import { toast } from '../../kit/toast.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { ExportStatus } from './key-columns.tsx'
 import { isDrawing, pause } from './key-list.ts'
-import classes from './PagesDialog.module.css'
 import { PageDownloads } from './PageDownloads.tsx'
+import classes from './PagesDialog.module.css'
 import { type DrawnPage, drawnPage } from './page-files.ts'
 
 interface PagesDialogProps {
@@ -93,11 +93,7 @@ function Pages({ reportKey, isDrawn }: { reportKey: ReportKey; isDrawn: boolean 
       {drawn.length > 1 && <PageDownloads pages={drawn} name={name} />}
       <Group gap="xs">
         {isDrawn ? (
-          <CommandButton
-            variant="default"
-            isBusy={isStarting}
-            onClick={() => void draw('pbiReports.key.draw', false)}
-          >
+          <CommandButton variant="default" isBusy={isStarting} onClick={() => void draw('pbiReports.key.draw', false)}>
             <FormattedMessage id="pbiReports.key.draw" />
           </CommandButton>
         ) : (
