@@ -1,4 +1,5 @@
 /** How reports are administered: by the library of the portal, and by the service that stands in for Power BI. */
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import {
   pbiReportLogsCreateReportLogsPath,
@@ -336,9 +337,31 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
     const pages = page.getByRole('dialog', { name: 'Pages of Drawn hall' })
     await expect(pages.getByRole('img').first()).toBeVisible({ timeout: 60_000 })
     await expectNoAxeViolations(page)
+    const saved = async (name: string | RegExp) => {
+      const download = page.waitForEvent('download')
+      await pages.getByRole('button', { name }).first().click()
+      const file = await download
+      return [file.suggestedFilename(), await readFile(await file.path())] as const
+    }
+    const [svgName, svg] = await saved('Save as SVG')
+    expect([svgName, svg.toString('utf8', 0, 4)]).toEqual(['Drawn hall 1.svg', '<svg'])
+    const [pngName, png] = await saved('Save as PNG')
+    expect([pngName, png.toString('latin1', 1, 4)]).toEqual(['Drawn hall 1.png', 'PNG'])
+    const [pdfName, pdf] = await saved('Save all pages as PDF')
+    expect([pdfName, pdf.toString('latin1', 0, 8)]).toEqual(['Drawn hall.pdf', '%PDF-1.4'])
+    expect(pdf.toString('latin1').match(/\/Type \/Page /g)?.length).toBeGreaterThan(1)
+    // Held, so that somebody can stop it.
+    await page.route('**/ReportKeys/GetReportKeyForEdit*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      for (const one of body.result.exportObjects.slice(1)) one.exportStatus = 1
+      await route.fulfill({ response: answer, json: body })
+    })
     await pages.getByRole('button', { name: 'Draw the pages again' }).click()
-    await expect(pages.getByText(/Waiting|Being drawn/).first()).toBeVisible()
-    await expect(pages.getByRole('img').first()).toBeVisible({ timeout: 60_000 })
+    await expect(pages.getByRole('status')).toContainText('pages are done')
+    await pages.getByRole('button', { name: 'Stop drawing' }).click()
+    await page.unroute('**/ReportKeys/GetReportKeyForEdit*')
+    await expect(pages.getByRole('button', { name: 'Draw the pages again' })).toBeVisible({ timeout: 60_000 })
     await pages.getByRole('button', { name: 'Close' }).click()
     await act(page, 'Drawn hall', 'Revoke…')
     const question = page.getByRole('dialog', { name: 'Revoke Drawn hall?' })

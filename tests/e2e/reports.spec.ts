@@ -165,6 +165,44 @@ test('clicks in a report reach the server within seconds, in the name of who cli
   expect(request).toBeDefined()
 })
 
+test('the heat map shows where the open page is clicked, and how often, by time and role', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await openReport(page, 'Service desk')
+  await expectShown(page, 'Service desk')
+  await expect(frameOf(page).getByText('Tickets opened').first()).toBeVisible()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/PbiReportLogs/CreateReportLogs'), {
+    timeout: 30_000,
+  })
+  const card = frameOf(page).locator('[data-visual]').filter({ hasText: 'Tickets opened' }).first()
+  await card.click()
+  await kept
+  const button = page.getByRole('toolbar').getByRole('button', { name: 'Heat map of clicks' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/clicks are on this page/)).toBeVisible()
+  const spots = page.getByRole('list', { name: 'Heat map of clicks' }).getByRole('listitem')
+  await expect(spots.filter({ hasText: 'Tickets opened' })).toHaveText(/Tickets opened: \d+ clicks?/)
+  const drawn = page.locator('main svg circle').first()
+  const [spot, box] = [await drawn.boundingBox(), await card.boundingBox()]
+  if (!spot || !box) throw new Error('Nothing is drawn')
+  const centreOf = ({ x, y, width, height }: typeof box) => [x + width / 2, y + height / 2]
+  const [across = 0, down = 0] = centreOf(spot)
+  const [cardAcross = 0, cardDown = 0] = centreOf(box)
+  expect(Math.hypot(across - cardAcross, down - cardDown)).toBeLessThan(4)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  await expect(spots.filter({ hasText: 'Tickets opened' })).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'User', exact: true }).click()
+  await expect(page.getByText(/^0 of 0 clicks/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'List of clicks' })).toHaveAttribute('href', /tab=logs/)
+  await openReport(page, 'Sales performance')
+  await expectShown(page, 'Sales performance')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('a frame that never answers is told of in words, and trying again helps', async ({ browser }) => {
   await inNewContext(browser, {}, async (page) => {
     await page.clock.install()

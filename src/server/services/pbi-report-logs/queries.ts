@@ -76,12 +76,12 @@ export function findHeat(db: Db, tenantId: number, reportId: number): Promise<He
     .execute()
 }
 
-const peopleWith = (tenantId: number, roleId: number) => sql<number>`
+const peopleWith = (tenantId: number, roleId: number) => sql<number>`(
   select user_id from user_roles where tenant_id = ${tenantId} and role_id = ${roleId}
   union
   select m.user_id from organization_unit_roles r
     join organization_unit_users m using (tenant_id, organization_unit_id)
-    where r.tenant_id = ${tenantId} and r.role_id = ${roleId}`
+    where r.tenant_id = ${tenantId} and r.role_id = ${roleId})`
 
 /** Of a time or a role alone the entries themselves are added up. */
 export function findHeatOf(db: Db, tenantId: number, { reportId, since, roleId }: HeatmapQuery): Promise<HeatRow[]> {
