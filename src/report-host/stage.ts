@@ -16,7 +16,7 @@ import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
 import type { Actions, Surroundings } from './visuals/visual-context.ts'
 
-export type PlaceOfPage = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+type PlaceOfPage = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
 
 export interface Stage {
   /** Pixels that the page may take. */

@@ -1,4 +1,4 @@
-import { Group, Progress, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportKey } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
@@ -14,6 +14,7 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { ExportStatus } from './key-columns.tsx'
@@ -123,11 +124,7 @@ function HowFar({ pages }: { pages: ReportKey['exportObjects'] }) {
       <Text size="sm" role="status">
         <FormattedMessage id="pbiReports.key.howFar" values={{ done, count: pages.length }} />
       </Text>
-      <Progress
-        value={(100 * done) / pages.length}
-        aria-label={intl.formatMessage({ id: 'pbiReports.key.drawn' })}
-        mt={4}
-      />
+      <ProgressBar label={intl.formatMessage({ id: 'pbiReports.key.drawn' })} percent={(100 * done) / pages.length} />
     </div>
   )
 }
