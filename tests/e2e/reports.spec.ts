@@ -181,7 +181,7 @@ test('the heat map shows where the open page is clicked, and how often, by time 
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/clicks are on this page/)).toBeVisible()
   const spots = page.getByRole('list', { name: 'Heat map of clicks' }).getByRole('listitem')
-  await expect(spots.filter({ hasText: 'Tickets opened' })).toHaveText(/Tickets opened: \d+ clicks?/)
+  await expect(spots.filter({ hasText: 'Figures' })).toHaveText(/Figures: \d+ clicks?/)
   const drawn = page.locator('main svg circle').first()
   const [spot, box] = [await drawn.boundingBox(), await card.boundingBox()]
   if (!spot || !box) throw new Error('Nothing is drawn')
@@ -193,9 +193,9 @@ test('the heat map shows where the open page is clicked, and how often, by time 
 
   await page.getByRole('combobox', { name: 'Period' }).click()
   await page.getByRole('option', { name: 'Last 7 days' }).click()
-  await expect(spots.filter({ hasText: 'Tickets opened' })).toHaveCount(1)
+  await expect(spots.filter({ hasText: 'Figures' })).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Role' }).click()
-  await page.getByRole('option', { name: 'User', exact: true }).click()
+  await page.getByRole('option', { name: 'Auditors' }).click()
   await expect(page.getByText(/^0 of 0 clicks/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'List of clicks' })).toHaveAttribute('href', /tab=logs/)
   await openReport(page, 'Sales performance')

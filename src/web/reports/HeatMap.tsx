@@ -1,4 +1,4 @@
-import { Group, Select, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Select, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { Report } from 'powerbi-client'
 import { type RefObject, useId } from 'react'
@@ -187,10 +187,8 @@ function Entries({ reportId }: { reportId: number }) {
   const maySee = useCan(permissions.reports.view)
   if (!maySee) return null
   return (
-    <Group ms="auto">
-      <Link to={`/app/admin/reports/pbiReports/${reportId}?tab=logs`} className={classes.entries}>
-        <FormattedMessage id="reports.heat.entries" />
-      </Link>
-    </Group>
+    <Anchor component={Link} to={`/app/admin/reports/pbiReports/${reportId}?tab=logs`} size="sm" ms="auto">
+      <FormattedMessage id="reports.heat.entries" />
+    </Anchor>
   )
 }
