@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decoded, guarded, linesToSave, readLines, unguarded } from './lines.ts'
 
-test('what is saved is read as it was: quotes, line ends, what parts cells, and what a spreadsheet would reckon', () => {
+test('F10: what is saved is read as it was: quotes, line ends, what parts cells, and what a spreadsheet would reckon', () => {
   const lines = [
     ['key', 'text'],
     ['a', 'Say "yes"; or no,\r\nor\tneither'],
