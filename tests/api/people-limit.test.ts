@@ -30,7 +30,14 @@ const activeCount = async () => (await everybody()).filter(({ isActive }) => isA
 
 const personOf = (more: { isActive?: boolean } = {}) => {
   const userName = `limited-${randomUUID().slice(0, 8)}`
-  return { name: 'Lim', surname: 'Ited', userName, emailAddress: `${userName}@example.org`, password: demoPassword, ...more }
+  return {
+    name: 'Lim',
+    surname: 'Ited',
+    userName,
+    emailAddress: `${userName}@example.org`,
+    password: demoPassword,
+    ...more,
+  }
 }
 const save = (user: ReturnType<typeof personOf> & { id?: number }) =>
   admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })

@@ -96,6 +96,7 @@ test('an edition says how many may be active, and its organisation hears of it w
   await page.getByRole('tab', { name: 'Features' }).click()
   const most = page.getByRole('textbox', { name: 'Active people' })
   await expect(most).toHaveValue('0')
+  await expect(most).not.toHaveAttribute('aria-invalid', 'true')
   await most.fill('many')
   await expect(page.getByText('A whole number from 0 to 1,000,000.')).toBeVisible()
   await expectNoAxeViolations(page)
@@ -105,7 +106,11 @@ test('an edition says how many may be active, and its organisation hears of it w
   await page.getByRole('tab', { name: 'Features' }).click()
   await expect(most).toHaveValue('1')
 
-  const { items } = await call<{ items: { id: number; displayName: string }[] }>(editionGetEditionsPath, undefined, 'GET')
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
   await call(tenantCreateTenantPath, {
     tenancyName,
     name: `Small ${mark}`,

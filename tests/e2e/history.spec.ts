@@ -63,7 +63,12 @@ test('two clicks from a role’s row it is seen who changed it, and from what to
   await expect(name.getByRole('cell').first()).toHaveText(before)
   await expect(name.getByRole('cell').last()).toHaveText(after)
   await changes(dialog).last().getByText('Created').click()
-  await expect(changes(dialog).last().getByRole('row').filter({ hasText: before })).toBeVisible()
+  await expect(
+    changes(dialog)
+      .last()
+      .getByRole('row')
+      .filter({ hasText: `DisplayName${before}` }),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
 
   // What is open stands in the address.

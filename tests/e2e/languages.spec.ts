@@ -136,7 +136,7 @@ test('texts leave as a file, and come back as one after a look at each row', asy
   const download = await saved
   expect(download.suggestedFilename()).toBe('texts-fi.csv')
   const file = await readFile(await download.path(), 'utf8')
-  expect(file.trim().split('\r\n')).toEqual(['\ufeffKey,Original,Translation', 'kit.copied,Copied,'])
+  expect(file.trim().split('\r\n')).toEqual(['Key,Original,Translation', 'kit.copied,Copied,'])
 
   await choose(page, 'Texts', 'Import texts')
   await expect(page.getByRole('heading', { name: 'Import texts: Suomi', level: 1 })).toBeVisible()

@@ -1,17 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
-import {
-  choice,
-  count,
-  dateTime,
-  flag,
-  guid,
-  nullable,
-  pagingMembers,
-  shape,
-  smallId,
-  text,
-} from '../shapes.ts'
+import { choice, count, dateTime, flag, guid, nullable, pagingMembers, shape, smallId, text } from '../shapes.ts'
 import { jobStates } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'

@@ -35,7 +35,10 @@ export const featureDefaults: Readonly<Record<FeatureName, string>> = {
 /** Of ABP’s input types those that the product’s features need: on or off, and a number, of which 0 is no limit. */
 export const featureInputs = {
   switch: { name: 'CHECKBOX', validator: { name: 'BOOLEAN', attributes: {} } },
-  limit: { name: 'SINGLE_LINE_STRING', validator: { name: 'NUMERIC', attributes: { MinValue: 0, MaxValue: maxUserCount } } },
+  limit: {
+    name: 'SINGLE_LINE_STRING',
+    validator: { name: 'NUMERIC', attributes: { MinValue: 0, MaxValue: maxUserCount } },
+  },
 } as const
 
 export interface FeatureDefinition {

@@ -1,4 +1,9 @@
-import { type FeatureDefinition, type FeatureName, featureDefaults, featureTree } from '../../../contract/vocabulary/features.ts'
+import {
+  type FeatureDefinition,
+  type FeatureName,
+  featureDefaults,
+  featureTree,
+} from '../../../contract/vocabulary/features.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../access/refusals.ts'
 import { isOn, type NamedValue } from '../../auth/permissions.ts'

@@ -32,10 +32,7 @@ export async function freePlaces({ db, tenantId, features }: ContextPart): Promi
 }
 
 /** Before the row is written that takes the place: until the transaction ends nobody else takes one. */
-export async function requirePlace(
-  context: ContextPart,
-  refusal: MessageKey = 'PeopleLimitReached',
-): Promise<void> {
+export async function requirePlace(context: ContextPart, refusal: MessageKey = 'PeopleLimitReached'): Promise<void> {
   const most = mostPeople(context.tenantId, context.features)
   if (most === null) return
   await awaitTurn(context.db, 'people', context.tenantId)

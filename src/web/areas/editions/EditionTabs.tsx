@@ -116,12 +116,7 @@ function Features({ form }: { form: EditionForEdit }) {
         <p className={classes.hint}>
           <FormattedMessage id="editions.featuresHint" />
         </p>
-        <FeatureTree
-          label={label}
-          features={form.features}
-          values={value}
-          onChange={set}
-        />
+        <FeatureTree label={label} features={form.features} values={value} onChange={set} />
       </section>
     </Content>
   )

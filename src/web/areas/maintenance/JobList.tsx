@@ -133,7 +133,7 @@ export function JobList() {
   return (
     <>
       {unreached.length > 0 && (
-        <Alert color="yellow" role="status" p="xs" m="0 var(--gutter) 0.75rem" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert color="yellow" role="status" p="xs" m="0.75rem var(--gutter)" icon={<IconAlertTriangle aria-hidden />}>
           <FormattedMessage
             id="maintenance.unreached"
             values={{ count: unreached.length, names: intl.formatList(unreached) }}

@@ -128,7 +128,7 @@ function Value({ feature, features, values, set }: Omit<LevelProps, 'level'> & {
       inputMode={inputType.validator.name === 'NUMERIC' ? 'numeric' : 'text'}
       maxLength={limits.featureValue}
       value={value}
-      error={isWithin(feature, value) || intl.formatMessage({ id: 'kit.form.wholeNumber' }, boundsOf(feature))}
+      error={!isWithin(feature, value) && intl.formatMessage({ id: 'kit.form.wholeNumber' }, boundsOf(feature))}
       onChange={({ currentTarget }) => set(feature, currentTarget.value.trim())}
     />
   )
