@@ -11,7 +11,7 @@ const kinds = {
 export function ChangeKind({ change: { changeTypeName } }: { change: Pick<EntityChangeItem, 'changeTypeName'> }) {
   const { tone, word } = kinds[changeTypeName]
   return (
-    <StatusCell tone={tone}>
+    <StatusCell tone={tone} isSpelled>
       <FormattedMessage id={word} />
     </StatusCell>
   )
