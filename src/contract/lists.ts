@@ -42,6 +42,8 @@ interface Lists {
   kioskGetKiosks: { asks: object; sorts: 'name' | 'deviceCount' | 'creationTime' }
   languageGetLanguages: { asks: object; sorts: 'displayName' | 'textCoverage' | 'isEnabled' | 'creationTime' }
   languageGetLanguageTexts: { asks: LanguageTextsQuery; sorts: 'key' | 'baseValue' | 'targetValue' }
+  /** Answered whole: the browser sorts and filters. */
+  languagePreviewTexts: { asks: { fate: string }; sorts: 'row' | 'key' | 'fate' }
   cachingGetAllCaches: { asks: object; sorts: 'name' | 'entryCount' }
   jobGetJobs: {
     asks: JobsQuery

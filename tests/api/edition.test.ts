@@ -130,7 +130,13 @@ describe('editions', () => {
     expect(blank.featureValues).toContainEqual({ name: features.loginUserPass, value: 'true' })
     expect(blank.featureValues).toContainEqual({ name: features.powerBI, value: 'false' })
     const names = blank.features.map(({ name }) => name)
-    for (const { name, parentName, inputType, defaultValue, displayName, description } of blank.features) {
+    const { inputType: limit } = blank.features.find(({ name }) => name === features.maxUserCount) ?? {}
+    expect(limit).toMatchObject({
+      name: 'SINGLE_LINE_STRING',
+      validator: { name: 'NUMERIC', attributes: { MinValue: 0 } },
+    })
+    const switches = blank.features.filter(({ name }) => name !== features.maxUserCount)
+    for (const { name, parentName, inputType, defaultValue, displayName, description } of switches) {
       if (parentName) expect(names.indexOf(parentName)).toBeLessThan(names.indexOf(name))
       expect(inputType).toEqual({
         name: 'CHECKBOX',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
@@ -383,5 +384,85 @@ describe('texts', () => {
     const { items } = await texts({ filterText: 'LoginFailed' })
     expect(values).toContain(items.find(({ key }) => key === 'LoginFailed')?.targetValue)
     await words(contoso, 'da', 'LoginFailed', '')
+  })
+})
+
+describe('a file of texts', () => {
+  const rowsOf = (texts: readonly (readonly [key: string, value: string])[]) =>
+    texts.map(([key, value], index) => ({ row: index + 2, key, value }))
+  const preview = (texts: ReturnType<typeof rowsOf>, caller = fabrikam, languageName = 'nl') =>
+    caller.call('Language_PreviewTexts', { body: { languageName, texts } })
+  const bring = (texts: ReturnType<typeof rowsOf>, caller = fabrikam, languageName = 'nl') =>
+    caller.call('Language_ImportTexts', { body: { languageName, texts } })
+  const dutch = async (key: string, caller = fabrikam) =>
+    (await texts({ targetLanguageName: 'nl', filterText: key }, caller)).items.find((text) => text.key === key)
+      ?.targetValue
+
+  const faulty = rowsOf([
+    ['kit.close', 'Sluiten'],
+    ['kit.noSuchText', 'Niets'],
+    ['kit.actionsOf', 'Zonder naam'],
+    ['kit.actionOn', '{action}: {name'],
+    ['kit.cancel', 'x'.repeat(limits.textValue + 1)],
+    ['mail.activate.subject', 'Welkom'],
+    ['kit.close', 'Dicht'],
+    ['kit.save', '  '],
+  ])
+
+  test('says what would become of each row and why, and changes nothing (Language_PreviewTexts)', async () => {
+    const { result } = await preview(faulty)
+    expect(result.items.map(({ fate }) => fate)).toEqual([
+      'new',
+      'faulty',
+      'faulty',
+      'faulty',
+      'faulty',
+      'faulty',
+      'faulty',
+      'same',
+    ])
+    expect(result.items.map(({ fault }) => fault)).toEqual([
+      null,
+      'There is no such text.',
+      expect.stringContaining('{name}'),
+      expect.stringContaining('cannot be read'),
+      'The text is longer than 4,000 characters.',
+      expect.any(String),
+      'The key stands in row 2 already.',
+      null,
+    ])
+    expect(await dutch('kit.close')).toBe('')
+  })
+
+  test('brings what differs and has no fault, for this organisation alone (Language_ImportTexts)', async () => {
+    const { result } = await bring(faulty)
+    expect(result.items.filter(({ fate }) => fate === 'new').map(({ key }) => key)).toEqual(['kit.close'])
+    expect(await dutch('kit.close')).toBe('Sluiten')
+    expect(await dutch('kit.close', contoso)).toBe('')
+    const again = await bring(rowsOf([['kit.close', 'Sluiten']]))
+    expect(again.result.items).toEqual([
+      { row: 2, key: 'kit.close', before: 'Sluiten', after: 'Sluiten', fate: 'same', fault: null },
+    ])
+    const changed = await bring(rowsOf([[' kit.close ', 'Dicht']]))
+    expect(changed.result.items).toMatchObject([{ before: 'Sluiten', fate: 'changed' }])
+    expect(await dutch('kit.close')).toBe('Dicht')
+  })
+
+  test('gives way to what the operator says where it says the same', async () => {
+    await bring(rowsOf([['kit.retry', 'Opnieuw']]), host)
+    await bring(rowsOf([['kit.retry', 'Nog eens']]))
+    await bring(rowsOf([['kit.retry', 'Opnieuw']]))
+    await bring(rowsOf([['kit.retry', 'Nogmaals']]), host)
+    expect(await dutch('kit.retry')).toBe('Nogmaals')
+  })
+
+  test('is for who may change texts, of a language that is there', async () => {
+    const alice = await portal.as(contosoAlice)
+    const one = rowsOf([['kit.close', 'Sluiten']])
+    for (const ask of [preview, bring]) {
+      expect((await ask(one, alice)).status).toBe(403)
+      expect(membersOf(await ask(one, fabrikam, 'xx'))).toEqual(['languageName'])
+      expect(membersOf(await ask([]))).toEqual(['texts'])
+    }
   })
 })

@@ -6,7 +6,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { leaveOfJobs } from '../../src/server/auth/send-limits.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { queueMail } from '../../src/server/jobs/send-mail.ts'
+import { queueMail, sendMail } from '../../src/server/jobs/send-mail.ts'
 import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
@@ -339,6 +339,48 @@ if (serverUrl) {
         expect([status, result.items.find(({ id }) => id === tenant.id)?.userCount]).toEqual([200, null])
         await client.query('rollback')
         await own
+      }, tenant.url)
+    })
+
+    test('has its jobs among those of all, and they begin anew and end there', async () => {
+      const text = JSON.stringify({ to: { name: 'A', address: 'a@example.org' }, subject: 'S', text: 'T' })
+      const sealed = portal.services.secrets.seal('mail', tenant.id, text)
+      const startAfter = new Date(portal.now().getTime() + 86_400_000)
+      const ofTenant = { tenantId: tenant.id, data: { sealed }, startAfter }
+      const id = await tenantTransaction(portal.services.store, tenant.id, (db) =>
+        portal.services.jobs.add(db, sendMail, ofTenant),
+      )
+      const listed = async (query: object = {}) =>
+        (await host.call('Job_GetJobs', { query: { maxResultCount: 1000, ...query } })).result
+      const body = { id, tenantId: tenant.id }
+      const { items, totalCount, unreached } = await listed({ filter: tenant.tenancyName, state: 'waiting' })
+      expect(items).toMatchObject([{ id, tenantId: tenant.id, tenancyName: tenant.tenancyName, state: 'waiting' }])
+      expect([totalCount, unreached]).toEqual([1, []])
+      const all = await listed()
+      expect(all.items).toHaveLength(all.totalCount)
+      expect(all.items.map(({ addedTime }) => addedTime)).toEqual(
+        all.items.map(({ addedTime }) => addedTime).toSorted((one, other) => (one < other ? 1 : -1)),
+      )
+      const [first, second] = [await listed({ maxResultCount: 1 }), await listed({ maxResultCount: 1, skipCount: 1 })]
+      expect([...first.items, ...second.items].map((job) => job.id)).toEqual(all.items.slice(0, 2).map((job) => job.id))
+
+      expect((await host.call('Job_CancelJob', { body })).error).toBeNull()
+      await portal.runJobs()
+      const job = async () => (await listed()).items.find((one) => one.id === id)
+      expect(await job()).toMatchObject({ state: 'failed', isCancelled: true })
+      expect((await host.call('Job_RetryJob', { body })).status).toBe(200)
+      await portal.runJobs()
+      expect(await job()).toMatchObject({ state: 'succeeded' })
+    })
+
+    test('whose database does not answer is named beside the jobs of all others', async () => {
+      await onTestServer(async (client) => {
+        await client.query('begin')
+        await client.query('lock table jobs in access exclusive mode')
+        const { status, result } = await host.call('Job_GetJobs', { query: { maxResultCount: 1000 } })
+        expect([status, result.unreached]).toEqual([200, [tenant.tenancyName]])
+        expect(result.items.length).toBeGreaterThan(0)
+        await client.query('rollback')
       }, tenant.url)
     })
 

@@ -45,6 +45,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
   'writes one value, or one file, which was sent whole': [
     'Kiosk_CreateOrEditKiosk',
     'Language_SetDefaultLanguage',
+    'Language_ImportTexts',
     'Language_UpdateLanguageText',
     'OrganizationUnit_MoveOrganizationUnit',
     'OwnProfile_UpdateProfile',

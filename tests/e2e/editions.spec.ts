@@ -10,6 +10,7 @@ import { callerOf } from './caller.ts'
 import {
   asServer,
   contosoAdmin,
+  demoPassword,
   expect,
   expectNoAxeViolations,
   hostAdmin,
@@ -79,6 +80,57 @@ test('an edition is made with prices, a trial and features, changed and deleted'
   await page.getByRole('link', { name: 'Editions' }).first().click()
   await expect(row).toContainText('Free')
   await remove(page, name)
+})
+
+test('an edition says how many may be active, and its organisation hears of it when nobody more may be', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  const [name, tenancyName] = [`Small ${mark}`, `small-${mark}`]
+  await openEditions(page)
+  await page.getByRole('link', { name: 'New edition' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('tab', { name: 'Features' }).click()
+  const most = page.getByRole('textbox', { name: 'Active people' })
+  await expect(most).toHaveValue('0')
+  await expect(most).not.toHaveAttribute('aria-invalid', 'true')
+  await most.fill('many')
+  await expect(page.getByText('A whole number from 0 to 1,000,000.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await most.fill('1')
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  await rows(page).filter({ hasText: name }).getByRole('link').click()
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await expect(most).toHaveValue('1')
+
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  await call(tenantCreateTenantPath, {
+    tenancyName,
+    name: `Small ${mark}`,
+    adminEmailAddress: 'admin@small.example',
+    adminPassword: demoPassword,
+    editionId: items.find(({ displayName }) => displayName === name)?.id,
+    isActive: true,
+  })
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, { tenant: tenancyName, userName: 'admin' }, { to: '/app/admin/users?form=create' })
+    const form = other.getByRole('dialog', { name: 'New user' })
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('One')
+    await form.getByLabel('Surname').fill('Toomany')
+    await form.getByLabel('User name').fill('toomany')
+    await form.getByLabel('E-mail').fill('toomany@small.example')
+    await form.getByRole('radio', { name: 'Set a password' }).check()
+    await form.getByLabel(/^Password/).fill(demoPassword)
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await expect(form.getByText('allows 1 active person, and there is one')).toBeVisible()
+  })
 })
 
 test('tenants move to another edition: their number first, and how far it is also after a reload', async ({

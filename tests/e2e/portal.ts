@@ -6,7 +6,8 @@ import { axeFaults } from './measures.ts'
 export const demoPassword = 'Demo-passw0rd'
 
 export interface Person {
-  tenant: 'contoso' | 'fabrikam' | null
+  /** Its tenancy name; null: the operator. */
+  tenant: string | null
   userName: string
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { completeLanguages } from '../../src/contract/vocabulary/languages.ts'
 import { operationFacts } from '../../src/web/api/generated/operations.ts'
 import { areas } from '../../src/web/app/areas.ts'
@@ -47,4 +48,18 @@ test('the texts that an area brings are there in every complete language', () =>
     const missing = completeLanguages.filter((language) => !files.some((path) => path.includes(`/${language}/`)))
     expect(files.length === 0 || missing.length === 0, title).toBe(true)
   }
+})
+
+/** The audit log alone tells of these. */
+const withoutList = {
+  'Tessera.Files.StoredFile': 'One of each kind, on the page of the organisation’s looks.',
+  'Tessera.Settings.Setting': 'They stand on pages of settings, and in no list.',
+}
+
+test('whatever the audit log follows has its history in the list that shows it', () => {
+  const lists = globSync(join(folder, '**/*.tsx')).map((file) => readFileSync(file, 'utf8'))
+  const unfollowed = trackedEntities
+    .map(({ fullName }) => fullName)
+    .filter((fullName) => !lists.some((code) => code.includes('useHistory<') && code.includes(`type: '${fullName}'`)))
+  expect(unfollowed).toEqual(Object.keys(withoutList))
 })

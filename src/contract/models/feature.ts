@@ -5,7 +5,7 @@ import { limits } from '../vocabulary/limits.ts'
 
 export const FeatureValue = shape('FeatureValue', {
   name: text(limits.featureName, 'Feature.'),
-  value: text(limits.featureValue, 'Its value; features are on or off: `true` or `false`.'),
+  value: text(limits.featureValue, 'Its value: `true` or `false` of a switch, a number of a limit.'),
 })
 export type FeatureValue = Static<typeof FeatureValue>
 

@@ -1,18 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
-import {
-  choice,
-  count,
-  dateTime,
-  flag,
-  guid,
-  nullable,
-  pageOf,
-  pagingMembers,
-  shape,
-  smallId,
-  text,
-} from '../shapes.ts'
+import { choice, count, dateTime, flag, guid, nullable, pagingMembers, shape, smallId, text } from '../shapes.ts'
 import { jobStates } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -49,10 +37,16 @@ const OneJob = shape('OneJob', { id: guid('Job.'), tenantId })
 /** Additions to the catalogue: durable work of all organisations, as the operator looks after it. */
 export const job = service('Job', {
   getJobs: query.get({
-    summary: 'A page of jobs, the latest first; those in tenants’ own databases are not among them.',
+    summary: 'A page of jobs, the latest first, wherever their organisations’ rows are.',
     query: JobsQuery,
     queryNames: 'pascal',
-    answer: pageOf(Job),
+    answer: shape('PageOfJob', {
+      totalCount: count('Rows that match, on all pages.'),
+      items: Type.Array(Job, { description: 'Rows of this page.' }),
+      unreached: Type.Array(text(limits.tenancyName, 'Name.'), {
+        description: 'Organisations whose jobs are not among them, because their own databases do not answer.',
+      }),
+    }),
     permission: permissions.hostMaintenance,
     side: 'host',
     reads: ['Job'],

@@ -4,6 +4,7 @@ import {
   choice,
   dateTime,
   flag,
+  listOf,
   nullable,
   pageOf,
   pagingMembers,
@@ -12,6 +13,7 @@ import {
   shape,
   smallId,
   text,
+  unrecorded,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -58,6 +60,50 @@ const LanguageTextsQuery = Type.Object({
   filterText: Type.Optional(text(limits.filter, 'Part of the key or of either text.')),
 })
 export type LanguageTextsQuery = Static<typeof LanguageTextsQuery>
+
+const line = 'Line of the file; answered as it came.'
+
+/** As it stands in the file: what is wrong with it is said of the row, and keeps no other row back. */
+const TextToImport = shape('TextToImport', {
+  row: Type.Integer({ minimum: 1, maximum: 10_000_000, description: line }),
+  key: text(limits.importedCell, 'Name of the text.'),
+  value: text(
+    limits.importedText,
+    'ICU message with the placeholders of the original; empty: the text stays as it is.',
+  ),
+})
+export type TextToImport = Static<typeof TextToImport>
+
+const textsToImport = {
+  minItems: 1,
+  maxItems: limits.importedTexts,
+  description: 'Rows, as they stand in the file.',
+}
+
+/** Nothing has been changed by what is only looked at: no audit row keeps it. */
+const PreviewTexts = shape('PreviewTexts', {
+  languageName: requiredText(limits.languageName, 'Language of the texts.'),
+  texts: Type.Array(TextToImport, { ...textsToImport, [unrecorded]: true }),
+})
+
+const ImportTexts = shape('ImportTexts', {
+  languageName: requiredText(limits.languageName, 'Language of the texts.'),
+  texts: Type.Array(TextToImport, textsToImport),
+})
+export type ImportTexts = Static<typeof ImportTexts>
+
+const ImportedText = shape('ImportedText', {
+  row: Type.Integer({ description: 'Line of the file.' }),
+  key: text(limits.importedCell, 'Name of the text.'),
+  before: text(limits.textValue, 'The text as it is, or was before the import; empty: none.'),
+  after: text(limits.importedText, 'The text of the file.'),
+  fate: choice(
+    ['new', 'changed', 'same', 'faulty'],
+    'new, changed: the text was written, or would be; same: it stays as it is; faulty: see `fault`.',
+  ),
+  fault: nullable(text(limits.importFault, 'Why it cannot be taken, in the caller’s language.')),
+})
+export type ImportedText = Static<typeof ImportedText>
 
 const { languages } = permissions
 
@@ -137,6 +183,20 @@ export const language = service('Language', {
       key: requiredText(limits.textKey, 'Name of the text. Those of mails and text messages are the product’s own.'),
       value: text(limits.textValue, 'ICU message with the placeholders of the original.'),
     }),
+    permission: languages.changeTexts,
+    changes: ['LanguageText', 'Language'],
+  }),
+  previewTexts: query.post({
+    summary: 'Addition to the catalogue: what would become of each row of a file of texts; nothing is changed.',
+    body: PreviewTexts,
+    answer: listOf(ImportedText),
+    permission: languages.changeTexts,
+    notWhole: 'Of a file that is in the caller’s hands.',
+  }),
+  importTexts: command.post({
+    summary: 'Addition to the catalogue: writes those texts of a file that differ and have no fault, at once.',
+    body: ImportTexts,
+    answer: listOf(ImportedText),
     permission: languages.changeTexts,
     changes: ['LanguageText', 'Language'],
   }),

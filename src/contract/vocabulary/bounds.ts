@@ -110,6 +110,12 @@ export const importedCell = 600
 /** Kinds of work have short names; what a failed attempt said is cut there. */
 export const jobName = 128
 export const jobError = 1_000
+/** Active people that an edition may allow. */
+export const maxUserCount = 1_000_000
+/** Texts that one file brings; the product has fewer. */
+export const importedTexts = 5_000
+/** Of one of them, right or wrong: what is too long for a text is told by its row. */
+export const importedText = 8_000
 /** What is said of a row that was taken or refused. */
 export const importFault = 1_024
 /** Permissions that one call may name; the tree is smaller than this. */

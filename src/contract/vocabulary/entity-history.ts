@@ -5,21 +5,15 @@
 import type { MessageKey } from './messages.ts'
 import type { Side } from './permissions.ts'
 
-export interface TrackedEntity {
-  fullName: string
-  displayName: MessageKey
-  sides: readonly Side[]
-}
-
 const both = ['host', 'tenant'] as const
 
-const tracked = (fullName: string, displayName: MessageKey, sides: readonly Side[] = both): TrackedEntity => ({
+const tracked = <Name extends string>(fullName: Name, displayName: MessageKey, sides: readonly Side[] = both) => ({
   fullName,
   displayName,
   sides,
 })
 
-export const trackedEntities: readonly TrackedEntity[] = [
+export const trackedEntities = [
   tracked('Tessera.Editions.Edition', 'history.type.edition', ['host']),
   tracked('Tessera.Files.StoredFile', 'history.type.storedFile', ['tenant']),
   tracked('Tessera.Localization.Language', 'history.type.language'),
@@ -36,7 +30,9 @@ export const trackedEntities: readonly TrackedEntity[] = [
   tracked('Tessera.Users.User', 'history.type.user'),
 ]
 
-export const trackedOn = (side: Side): TrackedEntity[] => trackedEntities.filter(({ sides }) => sides.includes(side))
+export type EntityTypeName = (typeof trackedEntities)[number]['fullName']
+
+export const trackedOn = (side: Side) => trackedEntities.filter(({ sides }) => sides.includes(side))
 
 /** As ABP numbers them; `entityChangeTypes` by its own number. */
 export const entityChangeTypes = ['Created', 'Updated', 'Deleted'] as const

@@ -5,6 +5,7 @@ import type branding from './texts/en-gb/branding.json'
 import type common from './texts/en-gb/common.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type editions from './texts/en-gb/editions.json'
+import type entityHistory from './texts/en-gb/entity-history.json'
 import type errors from './texts/en-gb/errors.json'
 import type figures from './texts/en-gb/figures.json'
 import type gateways from './texts/en-gb/gateways.json'
@@ -39,6 +40,7 @@ import type subscription from './texts/en-gb/subscription.json'
 import type tasks from './texts/en-gb/tasks.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
+import type textImport from './texts/en-gb/text-import.json'
 import type userImport from './texts/en-gb/user-import.json'
 import type userPage from './texts/en-gb/user-page.json'
 import type users from './texts/en-gb/users.json'
@@ -51,6 +53,7 @@ type Texts = typeof account &
   typeof common &
   typeof demoUiComponents &
   typeof editions &
+  typeof entityHistory &
   typeof errors &
   typeof figures &
   typeof gateways &
@@ -85,6 +88,7 @@ type Texts = typeof account &
   typeof tasks &
   typeof tenantPages &
   typeof tenants &
+  typeof textImport &
   typeof userImport &
   typeof userPage &
   typeof users &

@@ -30,6 +30,8 @@ const lockKinds = {
   languages: 7_383_532,
   /** An edition may fall back, or move its tenants, to another one. */
   editions: 7_383_533,
+  /** An edition allows so many who are active. */
+  people: 7_383_534,
 } as const
 
 type TurnKind = keyof typeof lockKinds

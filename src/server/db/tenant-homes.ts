@@ -164,6 +164,11 @@ export class TenantHomes {
     return openTenantDatabase(connectionString, { main: this.#main, mine: this.#options.installation, isKept })
   }
 
+  /** Whose rows are in databases of their own. */
+  get tenantIds(): readonly number[] {
+    return [...this.#addresses.keys()]
+  }
+
   #homeOf(tenantId: number): Promise<Store> | undefined {
     const address = this.#addresses.get(tenantId)
     if (address === undefined) return undefined

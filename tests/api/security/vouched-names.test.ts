@@ -146,7 +146,7 @@ test.each([
 ] as const)('A21: %s, which makes people by itself, vouches for their names: %s', async (provider, isVouchedFor) => {
   const userName = `${confirmed}-${provider}`
   const known = await inTenant(portal, 'contoso', async (db) => {
-    const call = { db, tenantId: portal.tenantId('contoso'), now: portal.now() }
+    const call = { db, tenantId: portal.tenantId('contoso'), features: new Map(), now: portal.now() }
     const person = {
       name: 'Ghost',
       surname: '',

@@ -25,12 +25,12 @@ function otherName(userName: string): string {
  * administrator decides. It is the same person, so the former names are theirs.
  */
 export async function addArrival(
-  { db, tenantId, now }: Pick<Context, 'db' | 'tenantId' | 'now'>,
+  call: Pick<Context, 'db' | 'tenantId' | 'features' | 'now'>,
   person: Omit<NewPerson, 'passwordHash' | 'authenticationSource'>,
   login: Login,
   startsActive: boolean,
 ): Promise<number | null> {
-  const call = { db, tenantId, now }
+  const { db, tenantId, now } = call
   const former = await findDeletedOwner(db, tenantId, login)
   if (former !== null) await letNamesGo(db, tenantId, former)
   await makeRoomFor(db, call, [person.userName, person.emailAddress])

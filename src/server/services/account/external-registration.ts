@@ -16,7 +16,7 @@ import { checkRegistration, readRegistrationSettings, startsActive } from './reg
 
 /** Within a transaction of its own: what signing in does afterwards must find it. */
 export async function registerIdentity(
-  { store, tenantId, now }: Pick<Context, 'store' | 'tenantId' | 'now'>,
+  { store, tenantId, features, now }: Pick<Context, 'store' | 'tenantId' | 'features' | 'now'>,
   identity: ExternalIdentity,
 ): Promise<Account> {
   const { provider, name, surname } = identity
@@ -36,7 +36,7 @@ export async function registerIdentity(
       emailAddress,
       isEmailConfirmed: true,
     }
-    const id = await addArrival({ db, tenantId, now }, person, identity, startsActive(values))
+    const id = await addArrival({ db, tenantId, features, now }, person, identity, startsActive(values))
     // An address is no proof of being its account’s owner: that person links the two from inside (attack row B3).
     if (id === null) throw refused('ExternalAddressIsTaken')
     const account = await findAccountById(db, tenantId, id)

@@ -13,6 +13,7 @@ import { isTrue, readSettings, type SettingValues } from '../../settings/setting
 import { requireCaptcha } from '../../sign-in/captcha.ts'
 import { requireActiveTenant } from '../../sign-in/known-tenant.ts'
 import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
+import { requirePlace } from '../user/people-limit.ts'
 import { checkUserName } from '../user/rules.ts'
 import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
 
@@ -36,10 +37,12 @@ export interface NewPerson {
   isEmailConfirmed: boolean
 }
 
-type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'db' | 'tenantId' | 'features' | 'now'>
 
 /** Null where the name or the address is taken. */
-export async function addPerson({ db, tenantId, now }: ContextPart, person: NewPerson, isActive: boolean) {
+export async function addPerson(context: ContextPart, person: NewPerson, isActive: boolean) {
+  const { db, tenantId, now } = context
+  if (isActive) await requirePlace(context, 'PeopleLimitReachedForNewcomers')
   const id = await insertUserUnlessTaken(db, {
     tenant_id: tenantId,
     name: person.name,

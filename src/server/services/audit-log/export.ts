@@ -31,7 +31,9 @@ const changeNames: Readonly<Record<EntityChangeType, MessageKey>> = {
 }
 
 export function entityChangeColumns(translate: Translate): readonly SheetColumn<EntityChangeRow>[] {
-  const kinds = new Map(trackedEntities.map(({ fullName, displayName }) => [fullName, translate(displayName)]))
+  const kinds = new Map<string, string>(
+    trackedEntities.map(({ fullName, displayName }) => [fullName, translate(displayName)]),
+  )
   return [
     { header: 'export.entityChanges.changeTime', width: 20, value: (change) => change.change_time },
     { header: 'export.entityChanges.userName', width: 24, value: (change) => change.user_name },

@@ -1,7 +1,7 @@
 import type { Edition, EditionComboboxItem } from '../../../contract/models/edition.ts'
 import type { Feature } from '../../../contract/models/feature.ts'
 import type { EditionListItem } from '../../../contract/services/edition.ts'
-import { type FeatureName, featureDefaults, featureInput, featureTree } from '../../../contract/vocabulary/features.ts'
+import { type FeatureName, featureDefaults, featureInputs, featureTree } from '../../../contract/vocabulary/features.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { EditionListRow, EditionRow } from './queries.ts'
 import { isFree, type Terms, yearlyPrice } from './rules.ts'
@@ -56,18 +56,13 @@ export const presentListItems = (rows: readonly EditionListRow[]): EditionListIt
   }))
 
 export const presentFeatures = (translate: Translate): Feature[] =>
-  featureTree.map(({ name, parentName }) => ({
+  featureTree.map(({ name, parentName, input }) => ({
     parentName,
     name,
     displayName: translate(`feature.${name}`),
     description: translate(`featureDescription.${name}`),
     defaultValue: featureDefaults[name],
-    inputType: {
-      name: featureInput.name,
-      attributes: {},
-      validator: { name: featureInput.validator, attributes: {} },
-      itemSource: null,
-    },
+    inputType: { ...featureInputs[input], attributes: {}, itemSource: null },
   }))
 
 export const presentFeatureValues = (values: ReadonlyMap<FeatureName, string>) =>

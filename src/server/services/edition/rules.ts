@@ -1,4 +1,10 @@
-import { type FeatureName, featureDefaults, featureTree } from '../../../contract/vocabulary/features.ts'
+import {
+  type FeatureDefinition,
+  type FeatureName,
+  featureDefaults,
+  featureTree,
+} from '../../../contract/vocabulary/features.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../access/refusals.ts'
 import { isOn, type NamedValue } from '../../auth/permissions.ts'
 
@@ -43,10 +49,15 @@ export function checkTerms(terms: Terms, own: { id: number | null; isFallback: b
   if (!isFree(fallback)) throw refused('ExpiringEditionMustBeAFreeEdition')
 }
 
-const known = new Set<string>(featureTree.map(({ name }) => name))
-const isFeature = (name: string): name is FeatureName => known.has(name)
+const known: ReadonlyMap<string, FeatureDefinition> = new Map(featureTree.map((feature) => [feature.name, feature]))
 
-/** Every feature is on or off, is named once, and stands under one that is on if it is on itself. */
+/** As it is kept; undefined: the feature has no such value. */
+function readValue({ input }: FeatureDefinition, value: string): string | undefined {
+  if (input === 'switch') return /^(true|false)$/i.test(value) ? value.toLowerCase() : undefined
+  return /^\d{1,9}$/.test(value) && Number(value) <= limits.maxUserCount ? String(Number(value)) : undefined
+}
+
+/** Every feature has a value of its kind, is named once, and stands under one that is on if it is on itself. */
 export function readFeatureValues(
   asked: readonly NamedValue[],
   before: ReadonlyMap<FeatureName, string>,
@@ -54,10 +65,11 @@ export function readFeatureValues(
   const values = new Map(before)
   const named = new Set<string>()
   for (const { name, value } of asked) {
-    if (!isFeature(name) || named.has(name)) throw refused('InvalidFeatureValue', { feature: name })
-    if (!/^(true|false)$/i.test(value)) throw refused('InvalidFeatureValue', { feature: name })
+    const feature = known.get(name)
+    const read = feature && readValue(feature, value)
+    if (!feature || read === undefined || named.has(name)) throw refused('InvalidFeatureValue', { feature: name })
     named.add(name)
-    values.set(name, value.toLowerCase())
+    values.set(feature.name, read)
   }
   for (const { name, parentName } of featureTree) {
     if (parentName && isOn(values.get(name)) && !isOn(values.get(parentName))) {

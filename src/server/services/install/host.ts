@@ -1,6 +1,6 @@
 /** What every installation has: languages, an edition, the operator’s administrator. */
 import { sql } from 'kysely'
-import { features } from '../../../contract/vocabulary/features.ts'
+import { features, featureTree } from '../../../contract/vocabulary/features.ts'
 import { seededLanguages } from '../../../contract/vocabulary/languages.ts'
 import { adminRoleName, adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
@@ -53,9 +53,9 @@ async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ edit
     db,
     'edition_features',
     // All but what leads to the operator's own people (A43): that is given to an organisation by name.
-    Object.values(features)
-      .filter((name) => name !== features.operatorDirectory)
-      .map((name) => ({ edition_id: edition.id, name, value: 'true' })),
+    featureTree
+      .filter(({ name, input }) => input === 'switch' && name !== features.operatorDirectory)
+      .map(({ name }) => ({ edition_id: edition.id, name, value: 'true' })),
   )
   await writeSetting(db, { tenantId: 0, userId: 0 }, settings.defaultEditionId, String(edition.id))
   const roleId = await seedRole(db, 0, { name: adminRoleName, isStatic: true, permissions: 'all' }, now)

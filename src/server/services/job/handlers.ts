@@ -1,14 +1,22 @@
 import type { job as contract, Job } from '../../../contract/services/job.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
+import { limits, paging } from '../../../contract/vocabulary/limits.ts'
 import { refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { announceJob, scheduleKey } from '../../db/job-queue.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { withoutSecrets } from '../../logs/log-files.ts'
 import { refusedAsTaken } from '../taken.ts'
-import { beginAnew, endSoon, findJobs, type JobRow, jobSorting } from './queries.ts'
+import { inOneOrder, readOwnJobs } from './own-jobs.ts'
+import { beginAnew, endSoon, findJobs, findTenancyNames, type JobRow, jobSorting } from './queries.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'the operator looks after jobs')
+
+/** In the organisation's own database where it has one; before the first statement of the call. */
+const whereItIs = (context: Context, tenantId: number, work: (db: Db) => Promise<void>): Promise<void> =>
+  context.tenantHomes.tenantIds.includes(tenantId)
+    ? ownTransaction(context.store, tenantId, work)
+    : work(hostDb(context))
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null
 
@@ -32,24 +40,47 @@ const presentJob = (row: JobRow): Job => ({
 
 export const job: Handlers<typeof contract> = {
   async getJobs(context, { query }) {
-    const page = await findJobs(hostDb(context), query, jobSorting(query.sorting), query)
-    return { totalCount: page.totalCount, items: page.items.map(presentJob) }
+    const sorts = jobSorting(query.sorting)
+    if (context.tenantHomes.tenantIds.length === 0) {
+      const { totalCount, items } = await findJobs(hostDb(context), query, sorts, query)
+      return { totalCount, items: items.map(presentJob), unreached: [] }
+    }
+    const { skipCount = 0, maxResultCount = paging.defaultMaxResultCount } = query
+    const most = skipCount + maxResultCount
+    const { pages, unreached } = await readOwnJobs(context, query, sorts, most)
+    const db = hostDb(context)
+    const [main, away] = await Promise.all([
+      findJobs(db, query, sorts, { skipCount: 0, maxResultCount: most }),
+      unreached.length > 0 ? findTenancyNames(db, unreached) : [],
+    ])
+    const all = [main, ...pages]
+    const rows = inOneOrder(
+      all.flatMap(({ items }) => items),
+      sorts,
+    )
+    return {
+      totalCount: all.reduce((sum, { totalCount }) => sum + totalCount, 0),
+      items: rows.slice(skipCount, most).map(presentJob),
+      unreached: away.map(({ tenancy_name }) => tenancy_name),
+    }
   },
 
   async retryJob(context, { body: { id, tenantId } }) {
-    const db = hostDb(context)
     const which = { id, tenantId: tenantId ?? 0 }
-    const begun = await refusedAsTaken({ open_jobs_by_key: () => refused('jobs.isOpenAlready') }, () =>
-      beginAnew(db, which),
-    )
-    if (!begun) throw refused('jobs.cannotBeRetried')
-    await announceJob(db, which.tenantId)
+    await whereItIs(context, which.tenantId, async (db) => {
+      const begun = await refusedAsTaken({ open_jobs_by_key: () => refused('jobs.isOpenAlready') }, () =>
+        beginAnew(db, which),
+      )
+      if (!begun) throw refused('jobs.cannotBeRetried')
+      await announceJob(db, which.tenantId)
+    })
   },
 
   async cancelJob(context, { body: { id, tenantId } }) {
-    const db = hostDb(context)
     const which = { id, tenantId: tenantId ?? 0 }
-    if (!(await endSoon(db, which))) throw refused('jobs.cannotBeCancelled')
-    await announceJob(db, which.tenantId)
+    await whereItIs(context, which.tenantId, async (db) => {
+      if (!(await endSoon(db, which))) throw refused('jobs.cannotBeCancelled')
+      await announceJob(db, which.tenantId)
+    })
   },
 }

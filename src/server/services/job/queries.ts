@@ -21,9 +21,15 @@ export const jobSorting = (sorting?: string): Sort[] => parseSorting(sorting, so
 
 export type JobRow = Awaited<ReturnType<typeof findJobs>>['items'][number]
 
-export function findJobs(db: Db, { filter, state }: JobsQuery, sorts: readonly Sort[], request: PageRequest) {
+export function findJobs(
+  db: Db,
+  { filter, state, tenantId }: JobsQuery & { tenantId?: number },
+  sorts: readonly Sort[],
+  request: PageRequest,
+) {
   const text = filter?.trim()
   let jobs = db.selectFrom('jobs').leftJoin('tenants', 'tenants.id', 'jobs.tenant_id')
+  if (tenantId !== undefined) jobs = jobs.where('jobs.tenant_id', '=', tenantId)
   if (text) {
     jobs = jobs.where(
       sql<SqlBool>`(jobs.name ilike ${containing(text)} or tenants.tenancy_name ilike ${containing(text)})`,
@@ -49,6 +55,9 @@ export function findJobs(db: Db, { filter, state }: JobsQuery, sorts: readonly S
   const count = jobs.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(rows, count, sorts, request)
 }
+
+export const findTenancyNames = (db: Db, ids: readonly number[]) =>
+  db.selectFrom('tenants').select('tenancy_name').where('id', 'in', ids).orderBy('tenancy_name').execute()
 
 interface Which {
   tenantId: number

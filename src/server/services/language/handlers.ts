@@ -16,14 +16,15 @@ import { chooseCulture, localizationSources } from '../../texts/localization.ts'
 import { readOwnTexts } from '../../texts/text-queries.ts'
 import { defaultAmong } from '../languages.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { importTexts, previewTexts } from './import-texts.ts'
 import { presentLanguage } from './present.ts'
 import {
   deleteLanguage,
   findLanguage,
   findLanguages,
-  forgetText,
+  forgetTextsOf,
   insertLanguage,
-  keepText,
+  keepTexts,
   type LanguageRow,
   ownTextKeys,
   updateLanguage,
@@ -170,13 +171,27 @@ export const language: Handlers<typeof contract> = {
       own.filter(({ isOfTheHost }) => isOfTheHost && tenantId !== 0),
     )
     if (value.trim() === '' || value === inherited[key]) {
-      await forgetText(db, tenantId, name, key)
+      await forgetTextsOf(db, tenantId, name, [key])
     } else {
       const fault = textFault(value, textsIn(defaultLanguage, [])[key] ?? '')
       if (fault) throw invalid('value', fault.key, fault.values)
-      await keepText(db, tenantId, { languageName: name, key, value, userId: principal.userId, now })
+      await keepTexts(db, tenantId, [{ key, value }], { languageName: name, userId: principal.userId, now })
     }
     await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
+  },
+
+  async previewTexts(context, { body }) {
+    const { name } = await knownLanguage(context.db, context.tenantId, body.languageName, 'languageName')
+    return { items: await previewTexts(context, name, body) }
+  },
+
+  async importTexts(context, { body }) {
+    const { db, tenantId } = context
+    await awaitTurn(db, 'languages', tenantId)
+    const { name } = await knownLanguage(db, tenantId, body.languageName, 'languageName')
+    const items = await importTexts(context, name, body)
+    await announceIdentityChange(db, tenantId, 'everybody')
+    return { items }
   },
 }

@@ -99,32 +99,46 @@ export async function deleteLanguage(db: Db, tenantId: number, { id, name }: Pic
 }
 
 interface NewText {
-  languageName: string
   key: string
   value: string
+}
+
+interface Writing {
+  languageName: string
   userId: number
   now: Date
 }
 
-export async function keepText(db: Db, tenantId: number, text: NewText): Promise<void> {
-  const { languageName, key, value, userId, now } = text
-  const written = { value, last_modification_time: now, last_modifier_user_id: userId }
+export async function keepTexts(db: Db, tenantId: number, texts: readonly NewText[], by: Writing): Promise<void> {
+  if (texts.length === 0) return
+  const { languageName, userId, now } = by
+  const written = { last_modification_time: now, last_modifier_user_id: userId }
   await db
     .insertInto('language_texts')
-    .values({ tenant_id: tenantId, language_name: languageName, key, ...written })
+    .values(
+      texts.map(({ key, value }) => ({ tenant_id: tenantId, language_name: languageName, key, value, ...written })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'language_name', 'key'])
-        .doUpdateSet({ ...written, revision: sql<number>`nextval('language_text_revisions')` }),
+      conflict.columns(['tenant_id', 'language_name', 'key']).doUpdateSet({
+        value: ({ ref }) => ref('excluded.value'),
+        ...written,
+        revision: sql<number>`nextval('language_text_revisions')`,
+      }),
     )
     .execute()
 }
 
-export async function forgetText(db: Db, tenantId: number, languageName: string, key: string): Promise<void> {
+export async function forgetTextsOf(
+  db: Db,
+  tenantId: number,
+  languageName: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return
   await db
     .deleteFrom('language_texts')
     .where('tenant_id', '=', tenantId)
     .where('language_name', '=', languageName)
-    .where('key', '=', key)
+    .where('key', 'in', keys)
     .execute()
 }

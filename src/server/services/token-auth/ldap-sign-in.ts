@@ -58,14 +58,14 @@ async function personOf(
   }
 }
 
-async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson): Promise<Account | null> {
+async function accountOf(db: Db, { tenantId, features, now }: Context, person: LdapPerson): Promise<Account | null> {
   // Not by the name that they have here: it may be another one, and theirs somebody else’s.
   const login = { provider: source, key: person.userName.toLowerCase() } as const
   const known = await findByLogin(db, tenantId, login)
   if (known) return known
   const hasAddress = isEmailAddress(person.emailAddress)
   const id = await addArrival(
-    { db, tenantId, now },
+    { db, tenantId, features, now },
     {
       name: firstCharacters(nameWithin(person.name) || person.userName, limits.name),
       surname: firstCharacters(nameWithin(person.surname), limits.surname),

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../context/context.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
+import { freePlaces, mostPeople } from './people-limit.ts'
 import { ordinaryPerson } from './person-forms.ts'
 import { findTakenNames } from './queries.ts'
 import { checkUserName } from './rules.ts'
@@ -149,18 +150,33 @@ async function withKnown(
   })
 }
 
+/** Those for whom there is no place any more: rows have theirs in their order. */
+async function withPlaces(context: SignedInContext, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
+  const { tenantId, features, translate } = context
+  const most = mostPeople(tenantId, features)
+  const places = await freePlaces(context)
+  if (most === null || places === null) return candidates
+  const fault = { member: 'row', message: translate('PeopleLimitReached', { count: most }) }
+  const placed = new Set(candidates.filter(isNew).slice(0, places))
+  return candidates.map((candidate) =>
+    isNew(candidate) && !placed.has(candidate)
+      ? { ...candidate, answer: { ...candidate.answer, fate: 'faulty', faults: [fault] } }
+      : candidate,
+  )
+}
+
 export async function previewPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
   const before = candidatesOf(body, context.translate)
   const sample = before.find(isNew)
   const [candidates] = await Promise.all([withKnown(context, before), sample && checkNewPerson(context, sample.form)])
-  return candidates.map(({ answer }) => answer)
+  return (await withPlaces(context, candidates)).map(({ answer }) => answer)
 }
 
 export async function importPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
   const before = candidatesOf(body, context.translate)
   // Each its own, and before the first statement.
   const passwords = await Promise.all(before.map(async (one) => (isNew(one) ? choosePassword(one.form) : undefined)))
-  const candidates = await withKnown(context, before)
+  const candidates = await withPlaces(context, await withKnown(context, before))
   for (const [index, candidate] of candidates.entries()) {
     const password = passwords[index]
     if (password && isNew(candidate)) await savePerson(context, candidate.form, password)

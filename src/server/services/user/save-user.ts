@@ -18,6 +18,7 @@ import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
+import { requirePlace } from './people-limit.ts'
 import {
   findTenancyName,
   findUser,
@@ -107,6 +108,7 @@ export async function savePerson(
   const roleIds = decide(context, form, known, facts)
   checkCeiling(form, known, roleIds)
   const { before, ceiling } = known
+  if (facts.is_active && !before?.is_active) await requirePlace(context)
   const vouches = ceiling.vouchesForNames
   const id = await write(context, { form, before, facts, passwordHash, roleIds, vouches })
   if (form.sendActivationEmail) await sendActivationMail(context, id, password)

@@ -463,6 +463,20 @@ export const languageUpdateLanguageTextBounds = {
   }
 } as const
 
+export const languagePreviewTextsBounds = {
+  "languageName": {
+    "maxLength": 128,
+    "isRequired": true
+  }
+} as const
+
+export const languageImportTextsBounds = {
+  "languageName": {
+    "maxLength": 128,
+    "isRequired": true
+  }
+} as const
+
 export const organizationUnitCreateOrganizationUnitBounds = {
   "displayNameOrEntraGroupObjectId": {
     "maxLength": 128,

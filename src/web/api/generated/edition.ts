@@ -243,7 +243,7 @@ export type EditionForEditEdition = {
 export type FeatureValue = {
   /** Feature. */
   name: string;
-  /** Its value; features are on or off: `true` or `false`. */
+  /** Its value: `true` or `false` of a switch, a number of a limit. */
   value: string;
 };
 export type FeatureValidator = {

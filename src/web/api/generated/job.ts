@@ -91,6 +91,8 @@ export type PageOfJob = {
   totalCount: number;
   /** Rows of this page. */
   items: Job[];
+  /** Organisations whose jobs are not among them, because their own databases do not answer. */
+  unreached: string[];
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */

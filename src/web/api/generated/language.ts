@@ -86,6 +86,27 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["LanguageText", "Language"],
     }),
+    languagePreviewTexts: build.query<
+      LanguagePreviewTextsApiResponse,
+      LanguagePreviewTextsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Language/PreviewTexts`,
+        method: "POST",
+        body: queryArg.previewTexts,
+      }),
+    }),
+    languageImportTexts: build.mutation<
+      LanguageImportTextsApiResponse,
+      LanguageImportTextsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Language/ImportTexts`,
+        method: "POST",
+        body: queryArg.importTexts,
+      }),
+      invalidatesTags: ["LanguageText", "Language"],
+    }),
   }),
   overrideExisting: false,
 });
@@ -138,6 +159,16 @@ export type LanguageUpdateLanguageTextApiResponse =
   /** status 200 Done. */ null;
 export type LanguageUpdateLanguageTextApiArg = {
   updateLanguageText: UpdateLanguageText;
+};
+export type LanguagePreviewTextsApiResponse =
+  /** status 200 Done. */ ListOfImportedText;
+export type LanguagePreviewTextsApiArg = {
+  previewTexts: PreviewTexts;
+};
+export type LanguageImportTextsApiResponse =
+  /** status 200 Done. */ ListOfImportedText;
+export type LanguageImportTextsApiArg = {
+  importTexts: ImportTexts;
 };
 export type LanguageListItem = {
   /** Language. */
@@ -264,6 +295,44 @@ export type UpdateLanguageText = {
   /** ICU message with the placeholders of the original. */
   value: string;
 };
+export type ImportedText = {
+  /** Line of the file. */
+  row: number;
+  /** Name of the text. */
+  key: string;
+  /** The text as it is, or was before the import; empty: none. */
+  before: string;
+  /** The text of the file. */
+  after: string;
+  /** new, changed: the text was written, or would be; same: it stays as it is; faulty: see `fault`. */
+  fate: "new" | "changed" | "same" | "faulty";
+  /** Why it cannot be taken, in the caller’s language. */
+  fault: string | null;
+};
+export type ListOfImportedText = {
+  /** All rows. */
+  items: ImportedText[];
+};
+export type TextToImport = {
+  /** Line of the file; answered as it came. */
+  row: number;
+  /** Name of the text. */
+  key: string;
+  /** ICU message with the placeholders of the original; empty: the text stays as it is. */
+  value: string;
+};
+export type PreviewTexts = {
+  /** Language of the texts. */
+  languageName: string;
+  /** Rows, as they stand in the file. */
+  texts: TextToImport[];
+};
+export type ImportTexts = {
+  /** Language of the texts. */
+  languageName: string;
+  /** Rows, as they stand in the file. */
+  texts: TextToImport[];
+};
 export const {
   useLanguageGetLanguagesQuery,
   useLazyLanguageGetLanguagesQuery,
@@ -275,4 +344,7 @@ export const {
   useLanguageGetLanguageTextsQuery,
   useLazyLanguageGetLanguageTextsQuery,
   useLanguageUpdateLanguageTextMutation,
+  useLanguagePreviewTextsQuery,
+  useLazyLanguagePreviewTextsQuery,
+  useLanguageImportTextsMutation,
 } = injectedRtkApi;

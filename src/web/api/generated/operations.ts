@@ -395,6 +395,13 @@ const facts = {
     "permission": "Pages.Administration.Languages.ChangeTexts",
     "command": true
   },
+  "languagePreviewTexts": {
+    "permission": "Pages.Administration.Languages.ChangeTexts"
+  },
+  "languageImportTexts": {
+    "permission": "Pages.Administration.Languages.ChangeTexts",
+    "command": true
+  },
   "notificationGetNotifications": {
     "permission": "signedIn"
   },

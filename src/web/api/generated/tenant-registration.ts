@@ -194,7 +194,7 @@ export type Edition = {
 export type FeatureValue = {
   /** Feature. */
   name: string;
-  /** Its value; features are on or off: `true` or `false`. */
+  /** Its value: `true` or `false` of a switch, a number of a limit. */
   value: string;
 };
 export type EditionWithFeatures = {

@@ -4,11 +4,11 @@ import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useAuditLogGetAuditLogsQuery, useAuditLogGetAuditLogsToExcelMutation } from '../../api/generated/audit-log.ts'
+import { nameOfPerson } from '../../kit/history/actors.ts'
 import { List } from '../../kit/list/List.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
-import { nameOfPerson } from './actors.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { callColumns } from './call-columns.tsx'
 import { callFilters, useCallList } from './call-list.ts'
@@ -43,7 +43,7 @@ export function CallList() {
           label: 'auditLogs.everything',
           icon: IconUserSearch,
           permission: permissions.auditLogs,
-          when: ({ userName }) => userName !== null || 'auditLogs.nobody',
+          when: ({ userName }) => userName !== null || 'history.nobody',
           run: showPerson,
         },
       ]}

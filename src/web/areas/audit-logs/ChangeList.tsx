@@ -8,11 +8,11 @@ import {
   useAuditLogGetEntityChangesToExcelMutation,
   useAuditLogGetEntityHistoryObjectTypesQuery,
 } from '../../api/generated/audit-log.ts'
+import { nameOfPerson } from '../../kit/history/actors.ts'
 import { List } from '../../kit/list/List.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
-import { nameOfPerson } from './actors.ts'
 import { ChangeDetail } from './ChangeDetail.tsx'
 import { changeColumns, nameOfType } from './change-columns.tsx'
 import { changeFilters, useChangeList } from './change-list.ts'

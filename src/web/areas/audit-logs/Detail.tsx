@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
-import { type Actors, nameOfActor, nameOfPerson } from './actors.ts'
+import { type Actors, nameOfActor, nameOfPerson } from '../../kit/history/actors.ts'
 import classes from './Detail.module.css'
 
 export interface DetailProps<Row> {

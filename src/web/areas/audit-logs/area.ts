@@ -7,6 +7,8 @@ export const auditLogs: Area = {
   icon: IconHistory,
   group: 'monitoring',
   operation: 'auditLogGetAuditLogs',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/audit-logs.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{audit-logs,entity-history}.json', {
+    import: 'default',
+  }),
   page: async () => (await import('./AuditLogsPage.tsx')).AuditLogsPage,
 }

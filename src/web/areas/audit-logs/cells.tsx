@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { type Actors, nameOfActor, nameOfPerson } from '../../kit/history/actors.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
-import { type Actors, nameOfActor, nameOfPerson } from './actors.ts'
 import classes from './cells.module.css'
 
 /** `what` stands beneath the name where there is room for no other column. */
 export function Who({ row, room, what }: { row: Actors; room: number; what: string }) {
   const intl = useIntl()
   const actor = nameOfActor(intl, row)
-  const acted = actor === null ? '' : intl.formatMessage({ id: 'auditLogs.by' }, { actor })
+  const acted = actor === null ? '' : intl.formatMessage({ id: 'history.by' }, { actor })
   const detail = Number.isFinite(room) ? acted : [acted, what].filter(Boolean).join(' · ')
   return <IdentityCell name={nameOfPerson(intl, row)} detail={detail} />
 }

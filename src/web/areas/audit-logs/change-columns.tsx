@@ -1,9 +1,8 @@
-import { FormattedMessage } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { NameValue } from '../../../contract/models/name-value.ts'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
+import { ChangeKind } from '../../kit/history/ChangeKind.tsx'
 import { type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { Moment, Who } from './cells.tsx'
 
 type Types = readonly NameValue[] | undefined
@@ -11,16 +10,6 @@ type Types = readonly NameValue[] | undefined
 /** The last part of the full name, until the words for it have come. */
 export const nameOfType = (types: Types, fullName: string): string =>
   types?.find(({ value }) => value === fullName)?.name ?? fullName.split('.').at(-1) ?? fullName
-
-const tones = { Created: 'good', Updated: 'wait', Deleted: 'bad' } as const
-
-export function Kind({ change: { changeTypeName } }: { change: Pick<EntityChangeItem, 'changeTypeName'> }) {
-  return (
-    <StatusCell tone={tones[changeTypeName]}>
-      <FormattedMessage id={`auditLogs.change.${changeTypeName}`} />
-    </StatusCell>
-  )
-}
 
 export const changeColumns = (
   types: Types,
@@ -72,6 +61,6 @@ export const changeColumns = (
     min: 120,
     grow: 0,
     priority: 1,
-    cell: (row) => <Kind change={row} />,
+    cell: (row) => <ChangeKind change={row} />,
   },
 ]

@@ -6,13 +6,3 @@ export function readableJson(text: string): string {
     return text
   }
 }
-
-/** A value that was recorded as JSON, as people write it. */
-export function readableValue(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'string' ? value : JSON.stringify(value)
-  } catch {
-    return text
-  }
-}

@@ -3,6 +3,7 @@ import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type EditionForEdit, useEditionGetEditionComboboxItemsQuery } from '../../api/generated/edition.ts'
 import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
+import { type FeatureValues, isOn, isSwitch } from '../../kit/feature-tree/feature-values.ts'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
@@ -26,7 +27,7 @@ export function EditionTabs({ form }: { form: EditionForEdit }) {
         {
           id: 'features',
           label: 'editions.features',
-          count: values.features.length,
+          count: form.features.filter((feature) => isSwitch(feature) && isOn(values.features, feature.name)).length,
           panel: () => <Features form={form} />,
         },
       ]}
@@ -106,24 +107,16 @@ function useFreeEditions(own: number | null) {
     .map(({ value, displayText }) => ({ value, label: displayText }))
 }
 
-const on = 'true'
-
 function Features({ form }: { form: EditionForEdit }) {
   const label = useIntl().formatMessage({ id: 'editions.features' })
-  const { value, set } = useFieldState<string[]>('features')
-  const values = Object.fromEntries(form.features.map(({ name }) => [name, String(value.includes(name))]))
+  const { value, set } = useFieldState<FeatureValues>('features')
   return (
     <Content>
       <section className={classes.card}>
         <p className={classes.hint}>
           <FormattedMessage id="editions.featuresHint" />
         </p>
-        <FeatureTree
-          label={label}
-          features={form.features}
-          values={values}
-          onChange={(next) => set(form.features.map(({ name }) => name).filter((name) => next[name] === on))}
-        />
+        <FeatureTree label={label} features={form.features} values={value} onChange={set} />
       </section>
     </Content>
   )

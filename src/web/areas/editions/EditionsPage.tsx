@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -25,6 +26,12 @@ export function EditionsPage() {
   const { shown, close } = dialog
   const open = useOpenEdition()
   const remove = useDeleteEdition()
+  const { withHistory, historyDialog } = useHistory<EditionRow>({
+    type: 'Tessera.Editions.Edition',
+    rows: editions.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ displayName }) => displayName,
+  })
   const mayEdit = useCan(permissions.editions.edit)
   return (
     <ListPage
@@ -33,7 +40,7 @@ export function EditionsPage() {
       result={editions}
       columns={editionColumns}
       rowName={({ displayName }) => displayName}
-      rowActions={[open, movesTenants<EditionRow>((edition) => dialog.open('move', edition)), remove]}
+      rowActions={withHistory([open, movesTenants<EditionRow>((edition) => dialog.open('move', edition)), remove])}
       {...(mayEdit && { rowPath: ({ id }: EditionRow) => editionPaths.edition(id) })}
       everything="editions.everything"
       isPaged={false}
@@ -48,6 +55,7 @@ export function EditionsPage() {
       <Suspense>
         {shown?.row && <MoveTenantsDialog edition={shown.row} editions={editions.data?.items ?? []} onClose={close} />}
       </Suspense>
+      {historyDialog}
     </ListPage>
   )
 }

@@ -6,7 +6,7 @@ export const editions: Area = {
   title: 'menu.editions',
   icon: IconPackages,
   operation: 'editionGetEditions',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/editions.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{editions,entity-history}.json', { import: 'default' }),
   page: async () => (await import('./EditionsPage.tsx')).EditionsPage,
   actions: [{ title: 'menu.createEdition', operation: 'editionCreateEdition', to: '/new' }],
   pages: [

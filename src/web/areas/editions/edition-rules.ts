@@ -1,9 +1,10 @@
 /** What the form of an edition takes, and how it becomes a request. */
-import { array, boolean, mixed, object, string } from 'yup'
+import { boolean, mixed, object, string } from 'yup'
 import type { CreateEdition } from '../../../contract/services/edition.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { editionUpdateEditionBounds } from '../../api/generated/bounds.ts'
 import type { EditionForEdit } from '../../api/generated/edition.ts'
+import { type FeatureValues, valuesByName } from '../../kit/feature-tree/feature-values.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 
@@ -21,8 +22,7 @@ export interface EditionFormValues extends Record<Price, string> {
   waitingDayAfterExpire: number | string
   /** Id as text; empty: tenants are deactivated. */
   expiringEditionId: string
-  /** Names of those that are on. */
-  features: string[]
+  features: FeatureValues
 }
 
 /** Which of them stand on the first tab. */
@@ -39,7 +39,7 @@ export const isNewEdition = ({ edition }: EditionForEdit): boolean => edition.id
 
 const textOf = (price: number | null): string => (price ? String(price) : '')
 
-export function editionFormValues({ edition, featureValues }: EditionForEdit): EditionFormValues {
+export function editionFormValues({ edition, featureValues, features }: EditionForEdit): EditionFormValues {
   const { trialDayCount, waitingDayAfterExpire, expiringEditionId } = edition
   return {
     displayName: edition.displayName,
@@ -53,7 +53,7 @@ export function editionFormValues({ edition, featureValues }: EditionForEdit): E
     isWaiting: Boolean(waitingDayAfterExpire),
     waitingDayAfterExpire: waitingDayAfterExpire || '',
     expiringEditionId: expiringEditionId === null ? '' : String(expiringEditionId),
-    features: featureValues.filter(({ value }) => value === 'true').map(({ name }) => name),
+    features: valuesByName(features, featureValues),
   }
 }
 
@@ -85,7 +85,7 @@ export function editionRequest(values: EditionFormValues, { features }: EditionF
       waitingDayAfterExpire: isPaid && isWaiting ? Number(waitingDayAfterExpire) : null,
       expiringEditionId: isPaid && expiringEditionId !== '' ? Number(expiringEditionId) : null,
     },
-    featureValues: features.map(({ name }) => ({ name, value: String(values.features.includes(name)) })),
+    featureValues: features.map(({ name }) => ({ name, value: values.features[name] ?? '' })),
   }
 }
 
@@ -122,6 +122,6 @@ export function editionSchema(say: Say) {
     trialDayCount: days('hasTrial'),
     waitingDayAfterExpire: days('isWaiting'),
     expiringEditionId: string(),
-    features: array().of(string().defined()),
+    features: mixed(),
   })
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { KioskListItem } from '../../../contract/services/kiosk.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -27,6 +28,12 @@ export function KiosksPage() {
     link: (kiosk) => open('link', kiosk),
     devices: (kiosk) => open('devices', kiosk),
   })
+  const { withHistory, historyDialog } = useHistory<KioskListItem>({
+    type: 'Tessera.Reports.Kiosk',
+    rows: rows,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
   return (
     <ListPage
       title="kiosks.title"
@@ -35,7 +42,7 @@ export function KiosksPage() {
       result={kiosks}
       columns={kioskColumns}
       rowName={({ name }) => name}
-      rowActions={actions}
+      rowActions={withHistory(actions)}
       everything="kiosks.everything"
       isPaged={false}
       primary={
@@ -50,6 +57,7 @@ export function KiosksPage() {
         {shown?.kind === 'link' && shown.row && <LinkDialog kiosk={shown.row} onClose={close} />}
         {shown?.kind === 'devices' && shown.row && <DevicesDialog kiosk={shown.row} onClose={close} />}
       </Suspense>
+      {historyDialog}
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ export const kiosks: Area = {
   icon: IconDeviceTv,
   group: 'content',
   operation: 'kioskGetKiosks',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/kiosks.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,kiosks}.json', { import: 'default' }),
   page: async () => (await import('./KiosksPage.tsx')).KiosksPage,
   actions: [{ title: 'menu.createKiosk', operation: 'kioskCreateOrEditKiosk', to: '?form=create' }],
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -10,7 +11,7 @@ import { useCan } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
 import { languageColumns } from './columns.tsx'
 import { useLanguageActions } from './language-actions.ts'
-import { type LanguageRow, useLanguageList, useLanguageRows } from './language-list.ts'
+import { type LanguageRow, useIsOwn, useLanguageList, useLanguageRows } from './language-list.ts'
 import { languagePaths } from './language-paths.ts'
 
 const LanguageForm = later(async () => (await import('./LanguageForm.tsx')).LanguageForm)
@@ -23,6 +24,14 @@ export function LanguagesPage() {
   const dialog = useDialog<(typeof dialogs)[number], LanguageRow>(dialogs, languages.currentData?.items)
   const { shown, close } = dialog
   const actions = useLanguageActions((language) => dialog.open('edit', language))
+  const isOwn = useIsOwn()
+  const { withHistory, historyDialog } = useHistory<LanguageRow>({
+    type: 'Tessera.Localization.Language',
+    rows: languages.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ displayName }) => displayName,
+    when: (language) => isOwn(language) || 'languages.isOfOperator',
+  })
   const mayChangeTexts = useCan(permissions.languages.changeTexts)
   return (
     <ListPage
@@ -32,7 +41,7 @@ export function LanguagesPage() {
       result={languages}
       columns={languageColumns}
       rowName={({ displayName }) => displayName}
-      rowActions={actions}
+      rowActions={withHistory(actions)}
       {...(mayChangeTexts && { rowPath: ({ name }: LanguageRow) => languagePaths.texts(name) })}
       everything="languages.everything"
       isPaged={false}
@@ -45,6 +54,7 @@ export function LanguagesPage() {
       }
     >
       <Suspense>{shown && <LanguageForm id={shown.row?.id ?? null} onClose={close} />}</Suspense>
+      {historyDialog}
     </ListPage>
   )
 }

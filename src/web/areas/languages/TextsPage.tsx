@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -7,8 +8,10 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useLanguageGetLanguagesQuery, useLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
 import { isApiError } from '../../kit/api-error.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { List } from '../../kit/list/List.tsx'
+import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -20,6 +23,7 @@ import { languagePaths } from './language-paths.ts'
 import { textColumns } from './text-columns.tsx'
 import { textFilters, textsRequest, useTextList } from './text-list.ts'
 import type { Place } from './text-walk.ts'
+import { useTextsExport } from './use-texts-export.ts'
 
 const TextDialog = later(async () => (await import('./TextDialog.tsx')).TextDialog)
 
@@ -38,7 +42,22 @@ function Texts({ name }: { name: string }) {
   const texts = useLanguageGetLanguageTextsQuery(request)
   const [place, setPlace] = useState<Place>()
   const { remember, giveBack } = useOpener()
+  const { withHistory, historyDialog } = useHistory<LanguageText>({
+    type: 'Tessera.Localization.LanguageText',
+    rows: texts.currentData?.items,
+    keyOf: ({ key }) => `${name}/${key}`,
+    nameOf: ({ key }) => key,
+  })
   const language = languages?.items.find((one) => one.name === name)
+  const navigate = useNavigate()
+  const exportTexts = useTextsExport(request)
+  const importTexts: OfferedAction = {
+    id: 'import',
+    label: 'languages.texts.import',
+    icon: IconTableImport,
+    isDestructive: false,
+    start: () => void navigate(languagePaths.importTexts(name)),
+  }
   const isNone = languages !== undefined && !language
   if (isNone && isApiError(texts.error) && texts.error.status === notKnown) return <NoLanguage />
   const title = language?.displayName ?? name
@@ -78,6 +97,7 @@ function Texts({ name }: { name: string }) {
         columns={textColumns}
         rowKey={({ key }) => key}
         rowName={({ key }) => key}
+        rowActions={withHistory([])}
         onOpen={open}
         density="compact"
         everything="languages.texts.everything"
@@ -91,6 +111,7 @@ function Texts({ name }: { name: string }) {
           />
         }
         filterBy={textFilters(options)}
+        tools={[exportTexts, importTexts]}
       >
         <Suspense>
           {place && (
@@ -106,6 +127,7 @@ function Texts({ name }: { name: string }) {
             />
           )}
         </Suspense>
+        {historyDialog}
       </List>
     </Page>
   )

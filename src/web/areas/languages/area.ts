@@ -7,10 +7,18 @@ export const languages: Area = {
   icon: IconLanguage,
   group: 'organisation',
   operation: 'languageGetLanguages',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/languages.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,languages}.json', {
+    import: 'default',
+  }),
   page: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
   actions: [{ title: 'menu.createLanguage', operation: 'languageCreateOrUpdateLanguage', to: '?form=create' }],
   pages: [
+    {
+      path: ':name/texts/import',
+      operation: 'languagePreviewTexts',
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/text-import.json', { import: 'default' }),
+      page: async () => (await import('./TextImportPage.tsx')).TextImportPage,
+    },
     {
       path: ':name/texts',
       operation: 'languageGetLanguageTexts',

@@ -1,4 +1,5 @@
-import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
@@ -128,52 +129,63 @@ export function JobList() {
   const actions = useJobActions()
   const [shown, setShown] = useState<Job>()
   const { remember, giveBack } = useOpener()
+  const unreached = jobs.currentData?.unreached ?? []
   return (
-    <List
-      title="maintenance.jobs"
-      list={list}
-      result={jobs}
-      columns={columns}
-      rowName={({ name }) => name}
-      rowActions={actions}
-      onOpen={(job) => {
-        remember()
-        setShown(job)
-      }}
-      density="compact"
-      search={
-        <TextFilter
-          label="maintenance.jobFilter"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
-      filterBy={[
-        {
-          kind: 'choice',
-          label: 'maintenance.state',
-          name: 'state',
-          options: jobStates.map((state) => ({
-            value: state,
-            label: intl.formatMessage({ id: `maintenance.state.${state}` }),
-          })),
-        },
-      ]}
-    >
-      {shown && (
-        <Dialog
-          kind="form"
-          title={<bdi>{shown.name}</bdi>}
-          onClose={() => {
-            setShown(undefined)
-            giveBack()
-          }}
-        >
-          <JobDetail job={shown} />
-        </Dialog>
+    <>
+      {unreached.length > 0 && (
+        <Alert color="yellow" role="status" p="xs" m="0.75rem var(--gutter)" icon={<IconAlertTriangle aria-hidden />}>
+          <FormattedMessage
+            id="maintenance.unreached"
+            values={{ count: unreached.length, names: intl.formatList(unreached) }}
+          />
+        </Alert>
       )}
-    </List>
+      <List
+        title="maintenance.jobs"
+        list={list}
+        result={jobs}
+        columns={columns}
+        rowName={({ name }) => name}
+        rowActions={actions}
+        onOpen={(job) => {
+          remember()
+          setShown(job)
+        }}
+        density="compact"
+        search={
+          <TextFilter
+            label="maintenance.jobFilter"
+            maxLength={limits.filter}
+            value={list.filters.filter}
+            onChange={(text) => list.setFilter('filter', text)}
+          />
+        }
+        filterBy={[
+          {
+            kind: 'choice',
+            label: 'maintenance.state',
+            name: 'state',
+            options: jobStates.map((state) => ({
+              value: state,
+              label: intl.formatMessage({ id: `maintenance.state.${state}` }),
+            })),
+          },
+        ]}
+      >
+        {shown && (
+          <Dialog
+            kind="form"
+            title={<bdi>{shown.name}</bdi>}
+            onClose={() => {
+              setShown(undefined)
+              giveBack()
+            }}
+          >
+            <JobDetail job={shown} />
+          </Dialog>
+        )}
+      </List>
+    </>
   )
 }
 

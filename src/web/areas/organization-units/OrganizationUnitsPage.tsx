@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useOrganizationUnitGetOrganizationUnitsQuery } from '../../api/generated/organization-unit.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { narrow } from '../../kit/narrow.ts'
 import { Page } from '../../kit/page/Page.tsx'
@@ -100,7 +101,13 @@ function Units({ units, dialog }: UnitsProps) {
     edit: (unit) => dialog.open('edit', unit),
     move: (unit) => dialog.open('move', unit),
   })
-  const { actionsOf, question } = useRowActions(rowActions)
+  const { withHistory, historyDialog } = useHistory<Unit>({
+    type: 'Tessera.Organizations.OrganizationUnit',
+    rows: units,
+    keyOf: ({ id }) => id,
+    nameOf: ({ displayName }) => displayName,
+  })
+  const { actionsOf, question } = useRowActions(withHistory(rowActions))
   const unit = useMemo(() => unitOf(units, chosen), [units, chosen])
   return (
     <MasterDetail
@@ -131,6 +138,7 @@ function Units({ units, dialog }: UnitsProps) {
         </State>
       )}
       {question}
+      {historyDialog}
     </MasterDetail>
   )
 }

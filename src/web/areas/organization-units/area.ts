@@ -7,7 +7,9 @@ export const organizationUnits: Area = {
   icon: IconHierarchy3,
   group: 'people',
   operation: 'organizationUnitGetOrganizationUnits',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/organization-units.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,organization-units}.json', {
+    import: 'default',
+  }),
   page: async () => (await import('./OrganizationUnitsPage.tsx')).OrganizationUnitsPage,
   actions: [{ title: 'menu.createUnit', operation: 'organizationUnitCreateOrganizationUnit', to: '?form=create' }],
   pages: [

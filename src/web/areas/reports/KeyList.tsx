@@ -5,6 +5,7 @@ import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { List } from '../../kit/list/List.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
@@ -31,6 +32,12 @@ export function KeyList({ report }: { report?: ReportListItem }) {
   const keys = useKeys(list, report?.id)
   const dialog = useDialog<'create' | KeyDialog, ReportKeyListItem>(dialogs, keys.currentData?.items)
   const { shown, close } = dialog
+  const { withHistory, historyDialog } = useHistory<ReportKeyListItem>({
+    type: 'Tessera.Reports.ReportKey',
+    rows: keys.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
   const row = shown?.row
   return (
     <List
@@ -39,7 +46,7 @@ export function KeyList({ report }: { report?: ReportListItem }) {
       result={keys}
       columns={report ? columnsOfOne : columnsOfAll}
       rowName={({ name }) => name}
-      rowActions={useKeyActions(dialog.open)}
+      rowActions={withHistory(useKeyActions(dialog.open))}
       search={
         <TextFilter
           label={report ? 'pbiReports.key.filter' : 'pbiReports.key.filterOfAll'}
@@ -70,6 +77,7 @@ export function KeyList({ report }: { report?: ReportListItem }) {
         {shown?.kind === 'seal' && row && <SealDialog reportKey={row} onClose={close} />}
         {shown?.kind === 'pages' && row && <PagesDialog reportKey={row} onClose={close} />}
       </Suspense>
+      {historyDialog}
     </List>
   )
 }

@@ -2,9 +2,11 @@ import { Button, Code } from '@mantine/core'
 import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import type { ReportListItem } from '../../../contract/models/report.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetAllQuery, usePbiReportsGetPbiReportsToExcelMutation } from '../../api/generated/pbi-reports.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
@@ -22,6 +24,12 @@ export function ReportList() {
   const reports = usePbiReportsGetAllQuery(list.request)
   const [getPbiReportsToExcel] = usePbiReportsGetPbiReportsToExcelMutation()
   const exportToExcel = useExport(() => getPbiReportsToExcel(list.exportRequest).unwrap())
+  const { withHistory, historyDialog } = useHistory<ReportListItem>({
+    type: 'Tessera.Reports.Report',
+    rows: reports.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
   return (
     <List
       title="reports.title"
@@ -29,7 +37,7 @@ export function ReportList() {
       result={reports}
       columns={reportColumns}
       rowName={({ name }) => name}
-      rowActions={useReportActions()}
+      rowActions={withHistory(useReportActions())}
       rowPath={({ id }) => reportPaths.report(id)}
       search={
         <TextFilter
@@ -49,7 +57,9 @@ export function ReportList() {
         </Can>
       }
       empty={<NoReports />}
-    />
+    >
+      {historyDialog}
+    </List>
   )
 }
 

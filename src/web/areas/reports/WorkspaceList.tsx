@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { List } from '../../kit/list/List.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -22,6 +23,13 @@ export function WorkspaceList() {
   const dialog = useDialog<(typeof dialogs)[number], WorkspaceRow>(dialogs, workspaces.currentData?.items)
   const open = (workspace?: WorkspaceRow) => dialog.open('workspace', workspace)
   const { shown, close } = dialog
+  const { withHistory, historyDialog } = useHistory<WorkspaceRow>({
+    type: 'Tessera.Reports.Workspace',
+    rows: workspaces.currentData?.items,
+    keyOf: ({ id, workspaceId }) => workspaceId ?? id,
+    nameOf: ({ name }) => name,
+    when: ({ workspaceId }) => workspaceId !== null || 'pbiReports.workspace.isNotTaken',
+  })
   return (
     <List
       title="pbiReports.workspaces"
@@ -29,7 +37,7 @@ export function WorkspaceList() {
       result={workspaces}
       columns={workspaceColumns}
       rowName={({ name }) => name}
-      rowActions={useWorkspaceActions({ takeUp: open, change: open })}
+      rowActions={withHistory(useWorkspaceActions({ takeUp: open, change: open }))}
       everything="pbiReports.workspace.everything"
       isPaged={false}
       primary={
@@ -41,6 +49,7 @@ export function WorkspaceList() {
       }
     >
       <Suspense>{shown && <WorkspaceForm workspace={shown.row} onClose={close} />}</Suspense>
+      {historyDialog}
     </List>
   )
 }

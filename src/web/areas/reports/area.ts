@@ -7,7 +7,9 @@ export const reports: Area = {
   icon: IconReportAnalytics,
   group: 'content',
   operation: 'pbiReportsGetAll',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/pbi-reports.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,pbi-reports}.json', {
+    import: 'default',
+  }),
   page: async () => (await import('./ReportsPage.tsx')).ReportsPage,
   pages: [
     {

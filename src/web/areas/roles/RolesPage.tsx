@@ -7,6 +7,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
 import { useRoleGetRolesQuery } from '../../api/generated/role.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useCan } from '../../session/access.ts'
@@ -21,6 +22,12 @@ export function RolesPage() {
   const roles = useRoleGetRolesQuery({ roleListFilter: list.request })
   const open = useOpenRole()
   const remove = useDeleteRole()
+  const { withHistory, historyDialog } = useHistory<Role>({
+    type: 'Tessera.Roles.Role',
+    rows: roles.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ displayName }) => displayName,
+  })
   const mayEdit = useCan(permissions.roles.edit)
   return (
     <ListPage
@@ -29,7 +36,7 @@ export function RolesPage() {
       result={roles}
       columns={roleColumns}
       rowName={({ displayName }) => displayName}
-      rowActions={[open, remove]}
+      rowActions={withHistory([open, remove])}
       {...(mayEdit && { rowPath: ({ id }: Role) => rolePaths.role(id) })}
       search={
         <TextFilter
@@ -47,7 +54,9 @@ export function RolesPage() {
           </Button>
         </Can>
       }
-    />
+    >
+      {historyDialog}
+    </ListPage>
   )
 }
 

@@ -7,7 +7,7 @@ export const roles: Area = {
   icon: IconShield,
   group: 'people',
   operation: 'roleGetRoles',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/roles.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,roles}.json', { import: 'default' }),
   page: async () => (await import('./RolesPage.tsx')).RolesPage,
   actions: [{ title: 'menu.createRole', operation: 'roleCreateOrUpdateRole', to: '/new' }],
   pages: [

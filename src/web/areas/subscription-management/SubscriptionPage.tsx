@@ -19,7 +19,7 @@ import { PartBody, PartEmpty, usePartState } from '../../kit/part/Part.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { kindOf, type Subscription } from './subscription.ts'
+import { kindOf, mostPeople, type Subscription } from './subscription.ts'
 
 const RequestDialog = later(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
@@ -65,6 +65,9 @@ function Now({ subscription }: { subscription: Subscription }) {
         </Fact>
         <Fact label="subscription.end">
           {end === null ? <FormattedMessage id="subscription.never" /> : <End end={end} />}
+        </Fact>
+        <Fact label="subscription.people">
+          <FormattedMessage id="subscription.most" values={{ count: mostPeople(subscription) }} />
         </Fact>
         {kind !== 'free' && (
           <Fact label="subscription.payment">

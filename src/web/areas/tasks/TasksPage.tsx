@@ -6,6 +6,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTasksGetAllQuery, useTasksGetTasksToExcelMutation } from '../../api/generated/tasks.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
@@ -39,6 +40,12 @@ export function TasksPage() {
     showLink: (task) => dialog.open('link', task),
     ran,
   })
+  const { withHistory, historyDialog } = useHistory<Task>({
+    type: 'Tessera.Tasks.Task',
+    rows: tasks.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ taskName }) => taskName,
+  })
 
   return (
     <ListPage
@@ -49,7 +56,7 @@ export function TasksPage() {
       columns={taskColumns}
       rowName={({ taskName }) => taskName}
       rowPath={({ id }) => taskPaths.task(id)}
-      rowActions={[edit, run, link, remove]}
+      rowActions={withHistory([edit, run, link, remove])}
       search={
         <TextFilter
           label="tasks.filter.text"
@@ -85,6 +92,7 @@ export function TasksPage() {
         {shown?.kind === 'link' && shown.row && <RunLinkDialog task={shown.row} onClose={close} />}
       </Suspense>
       {answer}
+      {historyDialog}
     </ListPage>
   )
 }

@@ -7,7 +7,7 @@ export const tasks: Area = {
   icon: IconChecklist,
   group: 'content',
   operation: 'tasksGetAll',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/tasks.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,tasks}.json', { import: 'default' }),
   actions: [{ title: 'menu.createTask', operation: 'tasksCreateOrEdit', to: '?form=create' }],
   page: async () => (await import('./TasksPage.tsx')).TasksPage,
   pages: [

@@ -11,7 +11,7 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
-import type { FeatureValues } from '../../kit/feature-tree/feature-values.ts'
+import { type FeatureValues, valuesByName } from '../../kit/feature-tree/feature-values.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
@@ -27,11 +27,6 @@ export function TenantFeatures({ id }: { id: number }) {
   const { answer, renew } = useFreshAnswer(name, result)
   if (!answer) return <LoadingForm result={result} />
   return <Form id={id} name={name} answer={answer} onSaved={renew} />
-}
-
-const valuesOf = ({ features, featureValues }: TenantFeaturesForEdit): FeatureValues => {
-  const values = new Map(featureValues.map(({ name, value }) => [name, value]))
-  return Object.fromEntries(features.map(({ name, defaultValue }) => [name, values.get(name) ?? defaultValue]))
 }
 
 interface FormProps {
@@ -54,7 +49,7 @@ function Form({ id, name, answer, onSaved }: FormProps) {
     <PageForm
       name={name}
       basis={answer}
-      initialValues={valuesOf(answer)}
+      initialValues={valuesByName(answer.features, answer.featureValues)}
       schema={object()}
       submit={submit}
       failure={failure}

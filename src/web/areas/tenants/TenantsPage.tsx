@@ -7,6 +7,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTenantGetTenantsQuery } from '../../api/generated/tenant.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
@@ -34,6 +35,12 @@ export function TenantsPage() {
   const { logInAs, unlock, remove } = useTenantActions<TenantListItem>({
     logInAs: (tenant) => dialog.open('logInAs', tenant),
   })
+  const { withHistory, historyDialog } = useHistory<TenantListItem>({
+    type: 'Tessera.Tenants.Tenant',
+    rows: tenants.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
 
   return (
     <ListPage
@@ -44,7 +51,7 @@ export function TenantsPage() {
       columns={tenantColumns}
       rowName={({ name }) => name}
       rowPath={({ id }) => tenantPaths.tenant(id)}
-      rowActions={[logInAs, ...tenantWays(navigate), unlock, remove]}
+      rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, remove])}
       search={
         <TextFilter
           label="tenants.filter.text"
@@ -78,6 +85,7 @@ export function TenantsPage() {
         )}
         {shown?.kind === 'logInAs' && shown.row && <LogInAsDialog tenant={shown.row} onClose={close} />}
       </Suspense>
+      {historyDialog}
     </ListPage>
   )
 }

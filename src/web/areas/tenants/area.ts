@@ -7,7 +7,9 @@ export const tenants: Area = {
   icon: IconBuilding,
   operation: 'tenantGetTenants',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/tenant-pages.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,tenant-pages}.json', {
+    import: 'default',
+  }),
   page: async () => (await import('./TenantsPage.tsx')).TenantsPage,
   actions: [{ title: 'menu.createTenant', operation: 'tenantCreateTenant', to: '?form=create' }],
   pages: [

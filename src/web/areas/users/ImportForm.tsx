@@ -1,21 +1,21 @@
-import { Alert, Button, FileButton } from '@mantine/core'
-import { IconDownload, IconInfoCircle, IconUpload } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useFormikContext } from 'formik'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import { saveFile } from '../../api/download.ts'
+import { ListFile } from '../../kit/delimited/ListFile.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
-import { Fault, TextAreaField } from '../../kit/form/fields/TextField.tsx'
+import { TextAreaField } from '../../kit/form/fields/TextField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useSay } from '../../kit/form/use-say.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { roleOptions, unitOptions } from './assignment-options.ts'
-import classes from './Import.module.css'
 import { type ImportFormValues, importSchema } from './import-rules.ts'
-import { decoded, exampleList, type Heads, readPeople } from './people-list.ts'
+import { exampleList, type Heads, readPeople } from './people-list.ts'
 
 interface ImportFormProps {
   name: string
@@ -50,7 +50,9 @@ export function ImportForm({ name, basis, blank, filled, heads, onFilled }: Impo
       <Content>
         <FormSections>
           <FormSection title="users.import.list" hint="users.import.listHint">
-            <ListFile heads={heads} />
+            <ListFile name="list">
+              <Example heads={heads} />
+            </ListFile>
             <TextAreaField
               name="list"
               label="users.import.pasted"
@@ -90,43 +92,16 @@ function Refilled({ by }: { by: ImportFormValues | undefined }) {
   return null
 }
 
-/** Bytes: far more than the longest list that is taken. */
-const largestFile = 2 ** 20
-
-function ListFile({ heads }: { heads: Heads }) {
+function Example({ heads }: { heads: Heads }) {
   const intl = useIntl()
-  const { setFieldValue } = useFormikContext<ImportFormValues>()
-  const [fault, setFault] = useState('')
-  const take = async (file: File | null) => {
-    if (!file) return
-    const isTooLarge = file.size > largestFile
-    setFault(isTooLarge ? intl.formatMessage({ id: 'users.import.fileTooLarge' }) : '')
-    if (!isTooLarge) await setFieldValue('list', decoded(new Uint8Array(await file.arrayBuffer())))
-  }
   const example = () =>
     saveFile(
       new Blob([exampleList(heads)], { type: 'text/csv' }),
       intl.formatMessage({ id: 'users.import.exampleName' }),
     )
   return (
-    <div>
-      <div className={classes.buttons}>
-        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void take(file)}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-              <FormattedMessage id="users.import.chooseFile" />
-            </Button>
-          )}
-        </FileButton>
-        <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={example}>
-          <FormattedMessage id="users.import.example" />
-        </Button>
-      </div>
-      {fault && (
-        <div role="alert" className={classes.fault}>
-          <Fault>{fault}</Fault>
-        </div>
-      )}
-    </div>
+    <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden />} onClick={example}>
+      <FormattedMessage id="users.import.example" />
+    </Button>
   )
 }

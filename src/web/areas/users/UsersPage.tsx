@@ -7,6 +7,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserGetUsersQuery, useUserGetUsersToExcelMutation } from '../../api/generated/user.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
@@ -42,6 +43,12 @@ export function UsersPage() {
     showLinks: (user) => dialog.open('links', user),
     signInAs: (user) => dialog.open('signInAs', user),
   })
+  const { withHistory, historyDialog } = useHistory<UserListItem>({
+    type: 'Tessera.Users.User',
+    rows: users.currentData?.items,
+    keyOf: ({ id }) => id,
+    nameOf: ({ userName }) => userName,
+  })
   const importList: OfferedAction = {
     id: 'import',
     label: 'users.importList',
@@ -63,7 +70,7 @@ export function UsersPage() {
       result={users}
       columns={userColumns}
       rowName={({ userName }) => userName}
-      rowActions={actions}
+      rowActions={withHistory(actions)}
       rowPath={({ id }) => userPaths.user(id)}
       search={
         <TextFilter
@@ -91,6 +98,7 @@ export function UsersPage() {
         {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
         {shown?.kind === 'signInAs' && shown.row && <SignInAsDialog user={shown.row} onClose={close} />}
       </Suspense>
+      {historyDialog}
     </ListPage>
   )
 }

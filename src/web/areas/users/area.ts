@@ -8,7 +8,7 @@ export const users: Area = {
   group: 'people',
   operation: 'userGetUsers',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,users}.json', { import: 'default' }),
   actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', to: '?form=create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [

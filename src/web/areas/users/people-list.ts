@@ -4,6 +4,7 @@
  */
 import type { PersonToImport } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { type Line, lettersOf, linesToSave, readLines, unguarded } from '../../kit/delimited/lines.ts'
 
 export const cells = ['name', 'surname', 'userName', 'emailAddress', 'phoneNumber', 'folderPath'] as const
 type Cell = (typeof cells)[number]
@@ -24,83 +25,9 @@ export interface PeopleList {
   unread: string[]
 }
 
-interface Line {
-  /** Of the text, from 1; a quoted cell may go over several. */
-  row: number
-  cells: string[]
-}
-
-const encodings = [
-  { mark: [0xff, 0xfe], name: 'utf-16le' },
-  { mark: [0xfe, 0xff], name: 'utf-16be' },
-] as const
-
-/** UTF-8, or what the marks say; else what spreadsheets of western countries write. */
-export function decoded(bytes: Uint8Array): string {
-  const marked = encodings.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte))
-  if (marked) return new TextDecoder(marked.name).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-const delimiters = ['\t', ';', ','] as const
-
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const bare = first.replace(/"(?:[^"]|"")*"/g, '')
-  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length - 1 }))
-  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ',', count: 0 }).delimiter
-}
-
-/** RFC 4180: a cell in quotes holds delimiters, line ends, and quotes that stand twice. */
-function linesOf(text: string, delimiter: string): Line[] {
-  const lines: Line[] = []
-  let line: Line = { row: 1, cells: [] }
-  let cell = ''
-  let isQuoted = false
-  let row = 1
-  const endCell = () => {
-    line.cells.push(cell)
-    cell = ''
-  }
-  const endLine = () => {
-    endCell()
-    if (line.cells.some((one) => one.trim() !== '')) lines.push(line)
-    line = { row, cells: [] }
-  }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at)
-    const isLineEnd = sign === '\n' || (sign === '\r' && text.charAt(at + 1) !== '\n')
-    if (isLineEnd) row += 1
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      isQuoted = true
-      cell = ''
-    } else if (sign === delimiter) endCell()
-    else if (isLineEnd) endLine()
-    else if (sign !== '\r') cell += sign
-  }
-  endLine()
-  return lines
-}
-
-/** Spreadsheets keep digits as text by `="0123"`, and exports keep a formula from being one by an apostrophe. */
+/** Spreadsheets keep digits as text by `="0123"`. */
 const plain = (cell: string): string =>
-  cell
-    .trim()
-    .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'(?=[=+@-])/, '')
-    .slice(0, limits.importedCell)
-
-const lettersOf = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  unguarded(cell.trim().replace(/^="([^"]*)"$/, '$1')).slice(0, limits.importedCell)
 
 export type Heads = Readonly<Record<Cell, string>>
 
@@ -138,11 +65,7 @@ function ofBareLine({ row, cells: given }: Line): PersonToImport[] {
 
 /** `heads`: what the page calls the columns, in the language of whoever reads it. */
 export function readPeople(text: string, heads: Heads): PeopleList {
-  const marked = text.replace(/^\ufeff/, '')
-  // Excel's own word for what parts the cells.
-  const [said, delimiterSaid] = /^sep=(.)(?=\r?\n)/i.exec(marked) ?? []
-  const body = said === undefined ? marked : marked.slice(said.length)
-  const lines = linesOf(body, delimiterSaid ?? delimiterOf(body))
+  const lines = readLines(text)
   const [first, ...rest] = lines
   if (!first) return { people: [], unread: [] }
   const columns = columnsOf(first, heads)
@@ -165,13 +88,10 @@ function numbered(people: PersonToImport[]): PersonToImport[] {
   return isUnique ? people : people.map((person, index) => ({ ...person, row: index + 1 }))
 }
 
-/** As any spreadsheet opens it: with the mark of UTF-8, and quotes where they are needed. */
 export function exampleList(heads: Heads): string {
-  const rows = [
+  return linesToSave([
     cells.map((cell) => heads[cell]),
     ['Ann', 'Lee', 'ann.lee', 'ann.lee@example.org', '+44 20 7946 0000', 'Sales/Europe'],
     ['Bo', 'Berg, Jr.', '', 'bo.berg@example.org', '', ''],
-  ]
-  const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return `\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+  ])
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Edition } from '../../../contract/models/edition.ts'
 import type { Feature, FeatureValue } from '../../../contract/models/feature.ts'
+import { isSwitch } from '../feature-tree/feature-values.ts'
 import classes from './EditionCard.module.css'
 import { pricesOf } from './prices.ts'
 
@@ -31,7 +32,16 @@ interface EditionCardProps {
 export function EditionCard({ edition, featureValues, allFeatures, currency, children }: EditionCardProps) {
   const intl = useIntl()
   const [price, ...otherPrices] = pricesOf(intl, edition, currency)
-  const on = new Set(featureValues.filter(({ value }) => value === 'true').map(({ name }) => name))
+  const values = new Map(featureValues.map(({ name, value }) => [name, value]))
+  // A number is a limit, and what it limits is there.
+  const hasFeature = (feature: Feature) => !isSwitch(feature) || values.get(feature.name) === 'true'
+  const inWords = (feature: Feature) =>
+    isSwitch(feature)
+      ? feature.displayName
+      : intl.formatMessage(
+          { id: 'registerTenant.most' },
+          { feature: feature.displayName, count: Number(values.get(feature.name) ?? feature.defaultValue) },
+        )
   return (
     <li className={classes.edition}>
       <div className={classes.head}>
@@ -46,14 +56,14 @@ export function EditionCard({ edition, featureValues, allFeatures, currency, chi
         </p>
       </div>
       <ul className={classes.features} aria-label={intl.formatMessage({ id: 'registerTenant.includes' })}>
-        {allFeatures.map(({ name, displayName }) => (
-          <li key={name} data-is-on={on.has(name)}>
-            {on.has(name) ? (
+        {allFeatures.map((feature) => (
+          <li key={feature.name} data-is-on={hasFeature(feature)}>
+            {hasFeature(feature) ? (
               <IconCheck size={16} role="img" aria-label={intl.formatMessage({ id: 'registerTenant.included' })} />
             ) : (
               <IconMinus size={16} role="img" aria-label={intl.formatMessage({ id: 'registerTenant.notIncluded' })} />
             )}
-            <span>{displayName}</span>
+            <span>{inWords(feature)}</span>
           </li>
         ))}
       </ul>

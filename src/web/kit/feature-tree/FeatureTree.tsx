@@ -6,7 +6,7 @@ import type { Feature } from '../../../contract/models/feature.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { type Branch, branches, matching, type TreeItem } from '../check-tree/tree.ts'
 import classes from './FeatureTree.module.css'
-import { type FeatureValues, isOn, isSwitch, missingParent, withFeature } from './feature-values.ts'
+import { boundsOf, type FeatureValues, isOn, isSwitch, isWithin, missingParent, withFeature } from './feature-values.ts'
 
 interface FeatureTreeProps {
   label: string
@@ -128,7 +128,8 @@ function Value({ feature, features, values, set }: Omit<LevelProps, 'level'> & {
       inputMode={inputType.validator.name === 'NUMERIC' ? 'numeric' : 'text'}
       maxLength={limits.featureValue}
       value={value}
-      onChange={({ currentTarget }) => set(feature, currentTarget.value)}
+      error={!isWithin(feature, value) && intl.formatMessage({ id: 'kit.form.wholeNumber' }, boundsOf(feature))}
+      onChange={({ currentTarget }) => set(feature, currentTarget.value.trim())}
     />
   )
 }

@@ -2,13 +2,14 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FileResult } from '../../../contract/shapes.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
 import type { OfferedAction } from './row-actions.ts'
 
-/** `prepare` has the server make the file of exactly what the list shows, on all its pages. */
-export function useExport(prepare: () => Promise<FileResult>): OfferedAction {
+/** `prepare` makes the file of exactly what the list shows, on all its pages; most have the server make it. */
+export function useExport(prepare: () => Promise<FileResult | File>, label: MessageKey = 'kit.export'): OfferedAction {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const isReachable = useIsReachable()
@@ -16,9 +17,12 @@ export function useExport(prepare: () => Promise<FileResult>): OfferedAction {
     setIsBusy(true)
     try {
       const file = await prepare()
-      const { download } = await import('../../api/download.ts')
-      await download(file)
-      toast({ message: intl.formatMessage({ id: 'kit.export.done' }, { fileName: file.fileName }) })
+      const { download, saveFile } = await import('../../api/download.ts')
+      const isHere = file instanceof File
+      if (isHere) saveFile(file, file.name)
+      else await download(file)
+      const fileName = isHere ? file.name : file.fileName
+      toast({ message: intl.formatMessage({ id: 'kit.export.done' }, { fileName }) })
     } catch (thrown) {
       toast(failureNotice(intl, 'kit.export.failed', thrown))
     } finally {
@@ -28,7 +32,7 @@ export function useExport(prepare: () => Promise<FileResult>): OfferedAction {
   const reason = isBusy ? 'kit.export.busy' : 'kit.needsServer'
   return {
     id: 'export',
-    label: 'kit.export',
+    label,
     icon: IconFileSpreadsheet,
     isDestructive: false,
     ...((isBusy || !isReachable) && { reason }),

@@ -9,12 +9,12 @@ export type Actors = Pick<
 
 /** Without an id nobody was signed in; with one that has no name it was somebody whom this side does not know. */
 export function nameOfPerson(intl: IntlShape, { userId, userName }: Actors): string {
-  return userName ?? intl.formatMessage({ id: userId === null ? 'auditLogs.nobody' : 'auditLogs.gone' })
+  return userName ?? intl.formatMessage({ id: userId === null ? 'history.nobody' : 'history.gone' })
 }
 
 /** Null: nobody acted as the person. Whoever of the operator did is not named to a tenant. */
 export function nameOfActor(intl: IntlShape, row: Actors): string | null {
   if (row.impersonatorUserId === null) return null
-  const unnamed = row.impersonatorTenantId === null ? 'auditLogs.operator' : 'auditLogs.somebody'
+  const unnamed = row.impersonatorTenantId === null ? 'history.operator' : 'history.somebody'
   return row.impersonatorUserName ?? intl.formatMessage({ id: unnamed })
 }

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useParams } from 'react-router-dom'
+import { object, string } from 'yup'
+import type { ImportTexts } from '../../../contract/services/language.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { useLanguageGetLanguagesQuery } from '../../api/generated/language.ts'
+import { ListFile } from '../../kit/delimited/ListFile.tsx'
+import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { TextAreaField } from '../../kit/form/fields/TextField.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import type { Say } from '../../kit/form/rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
+import { Content, Page } from '../../kit/page/Page.tsx'
+import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
+import { useCan } from '../../session/access.ts'
+import { languagePaths } from './language-paths.ts'
+import { TextImportPlan } from './TextImportPlan.tsx'
+import { readTexts, type TextHeads } from './text-file.ts'
+import { useTextHeads } from './use-texts-export.ts'
+
+/** A file of texts: what it says, then what would become of each row, then what did. */
+export function TextImportPage() {
+  const { name = '' } = useParams()
+  return <TextImport key={name} name={name} />
+}
+
+function TextImport({ name }: { name: string }) {
+  const intl = useIntl()
+  const heads = useTextHeads()
+  const { data: languages } = useLanguageGetLanguagesQuery(undefined, { skip: !useCan(permissions.languages.view) })
+  const [list, setList] = useState('')
+  const [plan, setPlan] = useState<ImportTexts>()
+  const language = languages?.items.find((one) => one.name === name)?.displayName ?? name
+  const title = intl.formatMessage({ id: 'languages.import.title' }, { language })
+  const check = (filled: string) => {
+    setList(filled)
+    setPlan({ languageName: name, texts: readTexts(filled, heads) ?? [] })
+  }
+  return (
+    <Page
+      head={
+        <>
+          <Trail to={languagePaths.texts(name)} label="languages.texts" title={title} />
+          <PageHeader title={title} />
+        </>
+      }
+    >
+      {plan ? (
+        <TextImportPlan request={plan} onBack={() => setPlan(undefined)} />
+      ) : (
+        <TextImportForm name={`texts ${name} import`} list={list} heads={heads} onFilled={check} />
+      )}
+    </Page>
+  )
+}
+
+interface TextImportFormProps {
+  name: string
+  /** As it was before somebody came back to it. */
+  list: string
+  heads: TextHeads
+  onFilled: (list: string) => void
+}
+
+const noFailure: readonly string[] = []
+
+/** Nothing is changed by it. */
+function TextImportForm({ name, list, heads, onFilled }: TextImportFormProps) {
+  const say = useSay()
+  const [asked] = useState({ list })
+  return (
+    <PageForm<{ list: string }>
+      name={name}
+      basis={list}
+      initialValues={{ list }}
+      schema={importSchema(say, heads)}
+      submit={async (values) => {
+        asked.list = values.list
+        return 'saved'
+      }}
+      failure={noFailure}
+      action="languages.import.check"
+      endsWithSaving
+      onSaved={() => onFilled(asked.list)}
+    >
+      <Content>
+        <FormSections>
+          <FormSection title="languages.import.file" hint="languages.import.fileHint">
+            <ListFile name="list" />
+            <TextAreaField
+              name="list"
+              label="languages.import.pasted"
+              hint="languages.import.pastedHint"
+              isRequired
+              dir="auto"
+            />
+          </FormSection>
+        </FormSections>
+      </Content>
+    </PageForm>
+  )
+}
+
+function importSchema(say: Say, heads: TextHeads) {
+  const count = limits.importedTexts
+  const read = (list = '') => readTexts(list, heads)
+  return object({
+    list: string()
+      .required(say('ThisFieldIsRequired'))
+      .test('head', say('languages.import.noTranslation'), (list) => read(list) !== null)
+      .test('some', say('languages.import.nothing'), (list) => read(list)?.length !== 0)
+      .test('bound', say('languages.import.tooMany', { count }), (list) => (read(list)?.length ?? 0) <= count),
+  })
+}

@@ -1,0 +1,48 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useFormikContext } from 'formik'
+import { type ReactNode, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Fault } from '../form/fields/TextField.tsx'
+import classes from './ListFile.module.css'
+import { decoded } from './lines.ts'
+
+/** Bytes: far more than the longest list that is taken. */
+const largestFile = 2 ** 20
+
+interface ListFileProps {
+  /** The field that holds what stands in the file. */
+  name: string
+  children?: ReactNode
+}
+
+export function ListFile({ name, children }: ListFileProps) {
+  const intl = useIntl()
+  const { setFieldValue } = useFormikContext()
+  const [fault, setFault] = useState('')
+  const take = async (file: File | null) => {
+    if (!file) return
+    const isTooLarge = file.size > largestFile
+    setFault(isTooLarge ? intl.formatMessage({ id: 'kit.file.tooLarge' }, { size: '1 MB' }) : '')
+    if (!isTooLarge) await setFieldValue(name, decoded(new Uint8Array(await file.arrayBuffer())))
+  }
+  return (
+    <div>
+      <div className={classes.buttons}>
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+              <FormattedMessage id="kit.file.choose" />
+            </Button>
+          )}
+        </FileButton>
+        {children}
+      </div>
+      {fault && (
+        <div role="alert" className={classes.fault}>
+          <Fault>{fault}</Fault>
+        </div>
+      )}
+    </div>
+  )
+}

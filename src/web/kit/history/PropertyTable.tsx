@@ -1,0 +1,42 @@
+import { FormattedMessage } from 'react-intl'
+import type { EntityPropertyChange } from '../../../contract/services/audit-log.ts'
+import { PartEmpty } from '../part/Part.tsx'
+import { changedValue } from './changed-value.ts'
+import classes from './PropertyTable.module.css'
+
+/** What one change changed. */
+export function PropertyTable({ changed }: { changed: readonly EntityPropertyChange[] }) {
+  if (changed.length === 0) {
+    return (
+      <PartEmpty>
+        <FormattedMessage id="history.noProperties" />
+      </PartEmpty>
+    )
+  }
+  return (
+    <table className={classes.properties}>
+      <thead>
+        <tr>
+          {(['history.property', 'history.before', 'history.after'] as const).map((id) => (
+            <th key={id} scope="col">
+              <FormattedMessage id={id} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changed.map(({ propertyName, originalValue, newValue }) => (
+          <tr key={propertyName}>
+            <th scope="row">{propertyName}</th>
+            <td>
+              <bdi>{changedValue(originalValue)}</bdi>
+            </td>
+            <td>
+              <bdi>{changedValue(newValue)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
