@@ -1,6 +1,7 @@
 /** Calls of the account screens, which do without the store. */
 import type { CaptchaAction, TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type {
+  AccountFindTenantOfMailDomainApiResponse,
   AccountGetCaptchaChallengeApiResponse,
   AccountRegisterAadUserApiResponse,
   AccountRegisterApiResponse,
@@ -13,6 +14,7 @@ import type {
 import type { AppSettingsJson, CheckDatabase, CheckDatabaseAnswer, Setup } from '../api/generated/install.ts'
 import {
   accountActivateEmailPath,
+  accountFindTenantOfMailDomainPath,
   accountGetCaptchaChallengePath,
   accountRegisterAadUserPath,
   accountRegisterPath,
@@ -80,6 +82,10 @@ export const sendTwoFactorAuthCode = (userId: number, provider: TwoFactorProvide
   post<null>(tokenAuthSendTwoFactorAuthCodePath, { userId, provider })
 
 export const activateEmail = (c: string) => command<null>(accountActivateEmailPath, { c })
+
+/** Null: nobody’s, as far as is told. */
+export const findTenantOfMailDomain = (domain: string) =>
+  post<AccountFindTenantOfMailDomainApiResponse>(accountFindTenantOfMailDomainPath, { domain })
 
 /** Null: the host. */
 export const resolveTenantId = (c: string) => post<number | null>(accountResolveTenantIdPath, { c })
