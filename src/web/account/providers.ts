@@ -11,6 +11,7 @@ import { tenancyNameFromAddress } from '../session/tenancy-format.ts'
 import { accountPaths } from './account-paths.ts'
 import { isAtLock } from './locked.ts'
 import { type Begun, begunKey, type ReturnedSignIn, stateAt } from './provider-answer.ts'
+import { wishesForReturn } from './sign-in.ts'
 
 export type OfferedProvider = Pick<ExternalProvider, 'name' | 'clientId' | 'additionalParams'>
 
@@ -82,7 +83,7 @@ export async function beginAt(
   { isSharedDevice, asksAnew }: Wishes,
   requestToken: () => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
-  const returnUrl = new URLSearchParams(location.search).get('returnUrl')
+  const { returnUrl = null, singleSignIn = false } = wishesForReturn(location.search)
   const { RedirectUrl = location.origin + accountPaths.login } = provider.additionalParams
   const path = new URL(RedirectUrl).pathname
   const { appBaseUrls } = await loadAppConfig()
@@ -90,7 +91,8 @@ export async function beginAt(
   const verifier = random()
   const challenge = globalThis.crypto.subtle ? await challengeOf(verifier) : random()
   const secret = { state: stateAt(tenancyName, challenge), nonce: random(), verifier }
-  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, returnUrl }
+  const wishes = { returnUrl, isSingleSignIn: singleSignIn }
+  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, ...wishes }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
     const { data } = await requestToken()

@@ -14,6 +14,7 @@ import { AccountPages } from './AccountPages.tsx'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
 import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
+import { wishesForReturn } from './sign-in.ts'
 
 interface AccountOptions {
   /** Goes on in the same page: the access token lives in its memory alone. */
@@ -23,6 +24,11 @@ interface AccountOptions {
 /** The form is there at once; which tenant it is for is found out behind it. */
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
   if (await isLedOn()) return
+  const { returnUrl = '', singleSignIn } = wishesForReturn(location.search)
+  if (singleSignIn && location.pathname === paths.login) {
+    const { isLedElsewhere } = await import('./single-sign-in.ts')
+    if (await isLedElsewhere(returnUrl)) return
+  }
   const returned = takeProviderAnswer()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
