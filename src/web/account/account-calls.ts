@@ -117,7 +117,8 @@ export const setUp = (body: Setup) => post<null>(installSetupPath, body)
 export const initiateMobileLogin = (mobileNumber: string) =>
   post<MobileLogin>(tokenAuthInitiateMobileLoginPath, { mobileNumber })
 
-export const getTwitterRequestToken = () => post<TwitterRequestToken>(twitterGetRequestTokenPath, undefined)
+export const getTwitterRequestToken = (state: string) =>
+  ask<TwitterRequestToken>({ url: twitterGetRequestTokenPath, method: 'POST', params: { state } })
 
 export const getTwitterAccessToken = (token: string, verifier: string) =>
   post<TwitterAccessToken>(twitterGetAccessTokenPath, { token, verifier })
