@@ -13,6 +13,7 @@ export const twitter = service(
           Type.String({
             pattern: '^[\\w.-]+$',
             maxLength: limits.token,
+            format: 'password',
             description: 'Twitter hands it back in the address that it leads to.',
           }),
         ),

@@ -118,7 +118,7 @@ export const initiateMobileLogin = (mobileNumber: string) =>
   post<MobileLogin>(tokenAuthInitiateMobileLoginPath, { mobileNumber })
 
 export const getTwitterRequestToken = (state: string) =>
-  ask<TwitterRequestToken>({ url: twitterGetRequestTokenPath, method: 'POST', params: { state } })
+  post<TwitterRequestToken>(twitterGetRequestTokenPath, { state })
 
 export const getTwitterAccessToken = (token: string, verifier: string) =>
   post<TwitterAccessToken>(twitterGetAccessTokenPath, { token, verifier })
