@@ -14,6 +14,7 @@ test('without any variable the portal listens on this machine alone, with the de
     storageUrl: pathToFileURL(resolve('.data/reports')).href,
     isProduction: false,
     corsOrigins: [],
+    singleSignInOrigins: [],
   })
 })
 
@@ -44,6 +45,7 @@ test('S30: every fault of the environment is told at once', () => {
     TENANT_DATABASE_HOSTS: 'a:b:c',
     TRUSTED_PROXIES: '10.0.0.7, abc',
     CORS_ORIGINS: 'https://client.example.org,*',
+    SINGLE_SIGN_IN_ORIGINS: 'https://*.example.org',
     DEMO: 'yes',
   }
   expect(() => readConfig(broken)).toThrow(ConfigError)

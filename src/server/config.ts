@@ -40,6 +40,8 @@ export interface Config {
   appBaseUrl: string | undefined
   /** Origins of other clients, whose pages may call; `https://*.example.org` is all subdomains. */
   corsOrigins: readonly string[]
+  /** Other sites of the operator: whoever is signed in here may take a sign-in token there. */
+  singleSignInOrigins: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -162,6 +164,10 @@ const demands: Readonly<Record<string, [isMet: (value: string) => boolean, deman
     (value) => originsOf(value).every(isOrigin),
     'origins such as https://client.example.org or https://*.example.org, parted by commas',
   ],
+  SINGLE_SIGN_IN_ORIGINS: [
+    (value) => originsOf(value).every((origin) => isOrigin(origin) && !origin.includes('*') && isSecureOrHere(origin)),
+    'origins such as https://site.example.org, parted by commas',
+  ],
   DEMO: [(value) => value === '0' || value === '1', '0 or 1'],
 }
 
@@ -205,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: base('PUBLIC_URL'),
     appBaseUrl: base('APP_BASE_URL'),
     corsOrigins: originsOf(value('CORS_ORIGINS')),
+    singleSignInOrigins: originsOf(value('SINGLE_SIGN_IN_ORIGINS')),
   }
 }
 

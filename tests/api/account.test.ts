@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenantAvailability } from '../../src/contract/vocabulary/enums.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { contosoAlice, type Portal, startApp } from './harness.ts'
+import { contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -68,4 +68,63 @@ test('by row level security alone a tenant cannot give itself features, nor writ
   await expect(inContoso((db) => db.updateTable('tenants').set({ is_active: true }).execute())).rejects.toThrow(
     /permission denied/,
   )
+})
+
+const nobodys = { tenantId: null, tenancyName: null }
+
+const ofDomain = async (domain: string) => {
+  const { status, result } = await portal.anonymous.call('Account_FindTenantOfMailDomain', { body: { domain } })
+  expect(status).toBe(200)
+  return result
+}
+
+async function list(tenant: 'contoso' | 'fabrikam', mailDomains: string, more = {}) {
+  const host = await portal.as(hostAdmin)
+  const { result } = await host.call('Tenant_GetTenantForEdit', { query: { id: portal.tenantId(tenant) } })
+  const { id, tenancyName, name } = result
+  return host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, mailDomains, ...more } })
+}
+
+test('the domain of a mail address tells its organisation where the operator has listed it, and nothing of any other', async () => {
+  expect(await ofDomain('contoso.example')).toEqual(nobodys)
+  expect((await list('contoso', 'Contoso.example, people.contoso.example; contoso.example')).status).toBe(200)
+  const contoso = { tenantId: portal.tenantId('contoso'), tenancyName: 'contoso' }
+  for (const domain of ['contoso.example', ' CONTOSO.Example ', 'people.contoso.example'])
+    expect(await ofDomain(domain)).toEqual(contoso)
+  for (const domain of ['other.contoso.example', 'contoso', 'fabrikam.example', '%', "x'--"])
+    expect(await ofDomain(domain), domain).toEqual(nobodys)
+  const host = await portal.as(hostAdmin)
+  const { result } = await host.call('Tenant_GetTenantForEdit', { query: { id: contoso.tenantId } })
+  expect(result.mailDomains).toBe('contoso.example,people.contoso.example')
+  expect((await list('contoso', 'contoso.example', { isActive: false })).status).toBe(200)
+  expect(await ofDomain('contoso.example'), 'one that is not active is told as nobody’s').toEqual(nobodys)
+  expect((await list('contoso', 'contoso.example', { isActive: true })).status).toBe(200)
+})
+
+test('A73: nobody is led to another’s organisation by a domain: one alone has it, and the operator says which', async () => {
+  await list('contoso', 'contoso.example')
+  for (const [wrong, why] of [
+    ['fabrikam.example,contoso.example', 'One of these domains is listed for another organisation.'],
+    ['not a domain!', 'domains such as example.org'],
+    ['@contoso.example', 'domains such as example.org'],
+  ] as const) {
+    const { status, error } = await list('fabrikam', wrong)
+    expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['mailDomains']])
+    expect(error?.validationErrors?.[0]?.message).toContain(why)
+  }
+  expect(await ofDomain('fabrikam.example')).toEqual(nobodys)
+  const tenantId = portal.tenantId('fabrikam')
+  const admin = await portal.as(contosoAdmin)
+  const body = { id: portal.tenantId('contoso'), tenancyName: 'contoso', name: 'Contoso', mailDomains: 'other.example' }
+  expect((await admin.call('Tenant_UpdateTenant', { body })).status).toBe(403)
+  await expect(
+    tenantTransaction(portal.store, tenantId, (db) =>
+      db.insertInto('tenant_mail_domains').values({ domain: 'stolen.example', tenant_id: tenantId }).execute(),
+    ),
+  ).rejects.toThrow(/permission denied/)
+
+  await list('contoso', '')
+  expect((await list('fabrikam', 'contoso.example')).status).toBe(200)
+  expect(await ofDomain('contoso.example')).toEqual({ tenantId, tenancyName: 'fabrikam' })
+  await list('fabrikam', '')
 })

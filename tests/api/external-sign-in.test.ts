@@ -924,13 +924,16 @@ describe('Twitter', () => {
     return given === signature({ ...call, query, parameters: rest }, application.consumerSecret, secret) ? rest : null
   }
 
+  /** From the subdomain of an organisation: the one address that Twitter is told leads on to it by this. */
+  const state = 'contoso.of-this_tab'
+
   beforeEach(() => {
     let issued = 0
     provider.places.set('api.twitter.com/oauth/request_token', ({ authorization, query }) => {
       const url = 'https://api.twitter.com/oauth/request_token'
       const signed = isSigned(authorization, { method: 'POST', url, query }, '')
       const token = `request-${randomUUID()}-${issued++}`
-      return signed?.oauth_callback === 'http://localhost:4200/account/login?providerName=Twitter'
+      return signed?.oauth_callback === `http://localhost:4200/account/login?providerName=Twitter&state=${state}`
         ? { text: `oauth_token=${token}&oauth_token_secret=request-secret&oauth_callback_confirmed=true` }
         : { status: 401 }
     })
@@ -949,7 +952,8 @@ describe('Twitter', () => {
   })
 
   const begin = async () => {
-    const answer = await portal.anonymous.call('Twitter_GetRequestToken', { headers: tenantHeader(portal, 'contoso') })
+    const headers = tenantHeader(portal, 'contoso')
+    const answer = await portal.anonymous.call('Twitter_GetRequestToken', { query: { state }, headers })
     const cookie = answer.raw.cookies.find(({ name }) => name === cookies.browser)
     return { result: answer.result, cookie, headers: { cookie: `${cookies.browser}=${cookie?.value}` } }
   }

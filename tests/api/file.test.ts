@@ -29,7 +29,7 @@ const download = (fileToken: string, caller = admin, more: object = {}) =>
   caller.callWith('File_DownloadTempFile', { query: { fileToken, ...more } })
 
 describe('a temporary file', () => {
-  test('comes with name and type of the record, as an attachment that no page can run (File_DownloadTempFile)', async () => {
+  test('D10: comes with name and type of the record, as an attachment that no page can run (File_DownloadTempFile)', async () => {
     const { fileToken } = await made()
     const { status, raw } = await download(fileToken)
     expect(status).toBe(200)

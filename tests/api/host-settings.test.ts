@@ -89,6 +89,7 @@ describe('the host’s settings', () => {
         ...body.tenantManagement,
         allowSelfRegistration: true,
         subscriptionExpireNotifyDayCount: 14,
+        preventNotExistingTenantSubdomains: true,
       }
       body.otherSettings.hostDashboardReportGuid = 'f0a1'
       body.azureSettings.powerBISettings = [
@@ -120,6 +121,8 @@ describe('the host’s settings', () => {
     const { result } = await contoso.call('AbpUserConfiguration_GetAll')
     expect(result.setting.values[settings.sessionTimeOutSecond]).toBe('10')
     expect(result.timing.timeZoneInfo.iana.timeZoneId).toBe('Europe/Tallinn')
+    const guest = await portal.anonymous.call('AbpUserConfiguration_GetAll')
+    expect(guest.result.setting.values[settings.preventNotExistingTenantSubdomains]).toBe('true')
   })
 
   test('that go back to the product’s own leave nothing behind', async () => {

@@ -314,6 +314,7 @@ describe('a tenant that is changed', () => {
       subscriptionEndDateUtc: '2027-01-01T00:00:00.000Z',
       connectionString: null,
       hasConnectionString: false,
+      mailDomains: '',
     })
   })
 

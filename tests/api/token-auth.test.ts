@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AuthenticateResult } from '../../src/contract/services/token-auth.ts'
@@ -15,7 +16,7 @@ import { type Answered, contosoAdmin, demoPassword, type Portal, startApp } from
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ environment: { SINGLE_SIGN_IN_ORIGINS: 'https://site.example' } })
 })
 afterAll(() => portal.close())
 
@@ -376,6 +377,49 @@ test('D6, C12: only a return address of our own is answered, with or without a s
   )
   const single = await authenticate('alice', { more: { returnUrl: '/app?x=1', singleSignIn: true } })
   expect(single.result.returnUrl).toMatch(/^\/app\?x=1&accessToken=.+&userId=.+&tenantId=.+/)
+})
+
+const evil = [
+  'https://evil.example/take',
+  'https://site.example.evil.example/take',
+  'https://site.example@evil.example/take',
+  'https://evil.example/?https://site.example/',
+  'https://evil.example#https://site.example/',
+  'https://site.example:8443/take',
+  'http://site.example/take',
+  'https://SITE.example/take',
+  'https://sub.site.example/take',
+  'https:site.example/take',
+  'https:/\\site.example/take',
+  'https://site.example\\@evil.example/',
+  'https://site.example\t.evil.example/',
+  ' https://site.example/take',
+  'https://site.example/a b',
+  'https://site.example/#fragment',
+  '//site.example/take',
+  'javascript:alert(1)//https://site.example/',
+  'data:text/html,https://site.example/',
+]
+
+test('D6, C12: single sign-in leads with a token to a listed site alone, by either way', async () => {
+  const admin = await portal.as(contosoAdmin)
+  const ways = async (returnUrl: string) => [
+    (await authenticate('alice', { more: { returnUrl, singleSignIn: true } })).result.returnUrl,
+    (await admin.call('Session_UpdateUserSignInToken', { query: { returnUrl } })).result.returnUrl,
+  ]
+  for (const returnUrl of evil) expect(await ways(returnUrl), returnUrl).toEqual([null, null])
+  for (const returnUrl of ['https://site.example/take?x=1', 'https://site.example', 'https://site.example/take']) {
+    for (const led of await ways(returnUrl)) {
+      const { origin, pathname, searchParams } = new URL(led ?? '')
+      expect([origin, pathname]).toEqual([new URL(returnUrl).origin, new URL(returnUrl).pathname])
+      expect(decodeProtectedHeader(searchParams.get('accessToken') ?? '').typ).toBe('sign-in+jwt')
+      expect(Buffer.from(searchParams.get('tenantId') ?? '', 'base64url').toString()).toBe(
+        String(portal.tenantId('contoso')),
+      )
+    }
+  }
+  const plain = await authenticate('alice', { more: { returnUrl: 'https://site.example/take' } })
+  expect(plain.result.returnUrl, 'without the flag it is another site as any').toBeNull()
 })
 
 async function carolsCode(secondsLater = 0): Promise<string> {

@@ -207,7 +207,7 @@ test('R9: after signing out nothing of the person is left on the device, and the
   await expect(page.getByText('admin@contoso.example')).toHaveCount(0)
 })
 
-test('signing out without a network ends the session here at once, and there as soon as it can', async ({
+test('E7: signing out without a network ends the session here at once, and there as soon as it can', async ({
   page,
   context,
 }) => {

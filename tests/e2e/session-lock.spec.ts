@@ -199,7 +199,7 @@ const traces = (page: Page) =>
     return JSON.stringify(found)
   })
 
-test('R9, E2: after a lock nothing in the browser tells of the person but the name and the organisation', async ({
+test('R9, D10, E1, E2: after a lock nothing in the browser tells of the person but the name and the organisation', async ({
   page,
   context,
 }) => {

@@ -61,12 +61,16 @@ test('the password can be looked at', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('who has a second factor is asked for its code', async ({ page }) => {
+test('E8: who has a second factor is asked for its code, which the browser does not offer to the next person', async ({
+  page,
+}) => {
   await page.goto(signInPath(contosoAdmin))
   await page.getByLabel('User name or e-mail').fill('carol')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
   await page.getByLabel('Code').fill('12')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Enter the six digits of the code.')).toBeVisible()

@@ -253,6 +253,9 @@ export const TenantManagementSettings = shape('TenantManagementSettings', {
   useCaptchaOnRegistration: flag('Registering asks for a proof of work.'),
   defaultEditionId: nullable(smallId('Edition of tenants for whom none is chosen; null: none.')),
   subscriptionExpireNotifyDayCount: number(bounds.notifyDays, 'Days before its end that a subscription is spoken of.'),
+  preventNotExistingTenantSubdomains: flag(
+    'Whoever comes to a subdomain that is no organisation’s is led to the operator’s address.',
+  ),
 })
 
 export const OtherSettings = shape('OtherSettings', {

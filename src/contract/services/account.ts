@@ -70,6 +70,17 @@ export const account = service('Account', {
     permission: anyone,
   }),
 
+  findTenantOfMailDomain: query.post({
+    summary:
+      'The tenant for which the operator has listed the domain of a mail address; the same answer for all others.',
+    body: shape('FindTenantOfMailDomain', { domain: requiredText(limits.emailAddress, 'What stands behind the @.') }),
+    answer: shape('TenantOfMailDomain', {
+      tenantId: nullable(smallId('The tenant; null: none that is told.')),
+      tenancyName: nullable(text(limits.tenancyName, 'Its short name.')),
+    }),
+    permission: anyone,
+  }),
+
   resolveTenantId: query.post({
     summary: 'The tenant that a sealed `c` of a link belongs to.',
     body: shape('ResolveTenantId', { c: secret(limits.token, 'As it stands in the link.') }),

@@ -85,6 +85,9 @@ const UserSignInToken = shape('UserSignInToken', {
   signInToken: text(limits.token, 'One use, one minute.'),
   encodedUserId: text(64, 'The user, encoded for an address.'),
   encodedTenantId: text(64, 'The tenant, encoded for an address; empty for the host.'),
+  returnUrl: nullable(
+    text(limits.returnUrl, 'The asked address with the three behind it; null where the operator lists no such site.'),
+  ),
 })
 
 export const session = service('Session', {
@@ -112,6 +115,9 @@ export const session = service('Session', {
   }),
   updateUserSignInToken: command.put({
     summary: 'A token by which another site of the operator can take over the sign-in.',
+    query: Type.Object({
+      returnUrl: Type.Optional(text(limits.returnUrl, 'Address at the other site to go on at.')),
+    }),
     answer: UserSignInToken,
     permission: signedIn,
   }),

@@ -53,7 +53,12 @@ export const TenantListItem = shape('TenantListItem', {
 })
 export type TenantListItem = Static<typeof TenantListItem>
 
-const TenantForEdit = shape('TenantForEdit', tenantMembers)
+const mailDomains = text(
+  limits.settingList,
+  'Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant.',
+)
+
+const TenantForEdit = shape('TenantForEdit', { ...tenantMembers, mailDomains })
 
 const CreateTenant = shape('CreateTenant', {
   tenancyName,
@@ -88,6 +93,7 @@ const UpdateTenant = shape('UpdateTenant', {
     ),
   ),
   ...subscriptionMembers,
+  mailDomains: Type.Optional(mailDomains),
 })
 export type UpdateTenant = Static<typeof UpdateTenant>
 

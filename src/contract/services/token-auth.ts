@@ -33,7 +33,14 @@ const Authenticate = shape('Authenticate', {
   isSharedDevice,
   twoFactorRememberClientToken: Type.Optional(nullable(secret(limits.token, 'Answered by an earlier sign-in.'))),
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
-  returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
+  returnUrl: Type.Optional(
+    nullable(
+      text(
+        limits.returnUrl,
+        'Address to go to afterwards: a local one, or with `singleSignIn` one at a site that the operator lists.',
+      ),
+    ),
+  ),
   captchaResponse: Type.Optional(
     nullable(secret(limits.captchaResponse, 'Solution of the captcha, where one is asked for.')),
   ),
@@ -59,7 +66,7 @@ export const AuthenticateResult = shape('AuthenticateResult', {
   requiresTwoFactorVerification: flag('A code is asked for first.'),
   twoFactorAuthProviders: nullable(Type.Array(text(64, 'Provider.'), { description: 'Ways to get the code.' })),
   twoFactorRememberClientToken: nullable(text(limits.token, 'Spares this browser the second factor next time.')),
-  returnUrl: nullable(text(limits.returnUrl, 'Where to go; null where the given one is not local.')),
+  returnUrl: nullable(text(limits.returnUrl, 'Where to go; null where the given one is not taken.')),
   outboxKey,
 })
 export type AuthenticateResult = Static<typeof AuthenticateResult>
@@ -108,7 +115,14 @@ const ExternalAuthenticate = shape('ExternalAuthenticate', {
   ),
   isSharedDevice,
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
-  returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
+  returnUrl: Type.Optional(
+    nullable(
+      text(
+        limits.returnUrl,
+        'Address to go to afterwards: a local one, or with `singleSignIn` one at a site that the operator lists.',
+      ),
+    ),
+  ),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
 })
 

@@ -8,6 +8,16 @@ export const twitter = service(
   {
     getRequestToken: command.post({
       summary: 'Begins a sign-in with Twitter. Only the browser that began it can finish it.',
+      query: Type.Object({
+        state: Type.Optional(
+          Type.String({
+            pattern: '^[\\w.-]+$',
+            maxLength: limits.token,
+            format: 'password',
+            description: 'Twitter hands it back in the address that it leads to.',
+          }),
+        ),
+      }),
       answer: shape('TwitterRequestToken', {
         token: text(limits.token, 'Twitter’s token for this sign-in.'),
         confirmed: flag('Twitter knows where to lead the browser back.'),

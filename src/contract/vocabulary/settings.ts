@@ -224,6 +224,7 @@ const definitions = {
   [settings.mobileIdAccessToken]: secret(organisation),
   [settings.subscriptionExpireNotifyDayCount]: visible('7', application),
   [settings.tenantSelfRegistrationIsAllowed]: visible('false', application),
+  [settings.preventNotExistingTenantSubdomains]: visible('false', application),
   [settings.isNewRegisteredTenantActiveByDefault]: hidden('false', application),
   [settings.useCaptchaOnTenantRegistration]: visible('true', application),
   /** An edition's id; empty: new tenants have none. */

@@ -3,6 +3,7 @@ export const shellSettings = {
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   allowSelfRegistration: 'App.UserManagement.AllowSelfRegistration',
   tenantSelfRegistrationIsAllowed: 'App.TenantManagement.AllowSelfRegistration',
+  preventNotExistingTenantSubdomains: 'App.TenantManagement.PreventNotExistingTenantSubdomains',
   isSharedDevice: 'App.UserManagement.IsSharedDevice',
   isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
   isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',

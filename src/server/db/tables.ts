@@ -68,6 +68,11 @@ interface TenantsTable extends Audited, SoftDeleted {
   payment_period_type: number | null
 }
 
+interface TenantMailDomainsTable {
+  domain: string
+  tenant_id: number
+}
+
 interface TenantFeaturesTable {
   tenant_id: number
   name: string
@@ -296,6 +301,7 @@ interface IdentityTables {
   edition_features: EditionFeaturesTable
   tenants: TenantsTable
   tenant_features: TenantFeaturesTable
+  tenant_mail_domains: TenantMailDomainsTable
   users: UsersTable
   roles: RolesTable
   user_roles: UserRolesTable

@@ -261,6 +261,7 @@ export const tenantManagement = {
   useCaptchaOnRegistration: flagField(s.useCaptchaOnTenantRegistration),
   defaultEditionId: idField(s.defaultEditionId),
   subscriptionExpireNotifyDayCount: numberField(s.subscriptionExpireNotifyDayCount),
+  preventNotExistingTenantSubdomains: flagField(s.preventNotExistingTenantSubdomains),
 }
 
 export const other = {

@@ -19,7 +19,8 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const domain = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const domainForm = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+export const isDomain = (name: string): boolean => domainForm.test(name)
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const mailAddress = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const hostAndPort = /^[\p{L}\p{N}._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/iu
@@ -57,7 +58,7 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
   return broken([
     [!isTimeZone(form.general.timezone), 'general.timezone', 'settings.noTimeZone'],
     [
-      listed(form.userManagement.whiteListedRegistrationDomains).some((name) => !domain.test(name)),
+      listed(form.userManagement.whiteListedRegistrationDomains).some((name) => !isDomain(name)),
       'userManagement.whiteListedRegistrationDomains',
       'settings.noDomain',
     ],

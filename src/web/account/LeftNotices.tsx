@@ -1,9 +1,12 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
+import { ownerFromKey } from '../../offline/owner.ts'
+import { markNow } from '../../offline/owner-mark.ts'
 import { isServerUntold, tellServer } from '../session/leave.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { paths } from '../session/paths.ts'
+import type { Tenant, TenantStart } from '../session/tenant.ts'
 
 const reasonHere = () => new URLSearchParams(location.search).get('reason')
 
@@ -40,6 +43,25 @@ export function SignedOutNotice({ tenant }: { tenant: Promise<TenantStart> }) {
       {isOut && (
         <Text size="sm" mt="xs">
           <FormattedMessage id={isTold ? 'signIn.signedOutTold' : 'signIn.signedOut'} />
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** A link of one organisation, opened where somebody of another is signed in: they choose which of the two to go on in. */
+export function OtherTenantNotice({ tenant }: { tenant: Tenant | null | undefined }) {
+  const { visit } = markNow()
+  const owner = visit && ownerFromKey(visit.owner)
+  const isOther = owner && tenant !== undefined && owner.tenantId !== (tenant?.id ?? null)
+  return (
+    <div role="status">
+      {isOther && (
+        <Text size="sm" mt="xs">
+          <FormattedMessage id="signIn.inAnother" />{' '}
+          <Anchor href={paths.start} underline="always">
+            <FormattedMessage id="signIn.backToOwn" />
+          </Anchor>
         </Text>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { ownerKey } from '../../offline/owner.ts'
+import { caller } from '../api/caller.ts'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
 import { visitOfToken } from '../api/token-owner.ts'
@@ -14,7 +15,7 @@ import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enterAs } from './enter.ts'
 import { Failure } from './Failure.tsx'
-import { EndedNotice, SignedOutNotice } from './LeftNotices.tsx'
+import { EndedNotice, OtherTenantNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm, type Tick } from './PasswordForm.tsx'
@@ -22,8 +23,9 @@ import type { ReturnedSignIn } from './provider-answer.ts'
 import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
-import { nextStep, type SignInStep } from './sign-in.ts'
+import { nextStep, type SignInStep, wishesForReturn } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
+import { useMailDomain } from './use-mail-domain.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
@@ -72,6 +74,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const [tick, setTick] = useState<Tick>(() => (isLockedOnSharedDevice() ? 'shared' : null))
   const [lostAnswers, setLostAnswers] = useState(0)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
+  const mailDomain = useMailDomain(tenantStart, choose)
   const methods = useSignInMethods(tenantStart)
   const wordOnUnsaved = useWordOnUnsaved()
 
@@ -109,7 +112,9 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const refusalOf = (error: ApiError): string => {
     const said = messageOf(error)
     if (!said) return intl.formatMessage({ id: 'signIn.unreachable' })
-    return tenant === null && !isLocked ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}` : said
+    return caller().tenantId === null && !isLocked
+      ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}`
+      : said
   }
 
   /** False: what would be lost by it is said first. */
@@ -127,6 +132,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     if (problem?.kind === 'failed' && tenant === undefined) {
       return setFailure(intl.formatMessage({ id: 'tenant.failed' }, { name: '' }))
     }
+    if (!isLocked) await mailDomain.follow(credentials.userNameOrEmailAddress)
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
       authenticate({ ...request(credentials, code), ...more }),
     )
@@ -146,11 +152,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   /** What a provider says of a person in place of a password. */
   const submitExternal = async (presented: ExternalAuthenticate, code: string | null): Promise<void> => {
     setFailure(null)
-    const returnUrl = new URLSearchParams(location.search).get('returnUrl')
     const { data, error } = await externalAuthenticate({
       ...presented,
       ...(code !== null && { twoFactorVerificationCode: code }),
-      ...(returnUrl && { returnUrl }),
+      ...wishesForReturn(location.search),
     })
     if (error) return setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
     if (data.waitingForActivation) return setNotice(intl.formatMessage({ id: 'signIn.waitingForActivation' }))
@@ -245,6 +250,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
       <div>
         <TenantChoice
           tenant={tenant}
+          isByMailDomain={mailDomain.found !== null && mailDomain.found.id === tenant?.id}
           onChange={(chosen) => {
             choose(chosen)
             setFailure(null)
@@ -253,6 +259,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
         {/* What a lost answer may have opened is ended, and that is said. */}
         <SignedOutNotice key={lostAnswers} tenant={tenantStart} />
         <EndedNotice />
+        <OtherTenantNotice tenant={tenant} />
       </div>
       {notice !== null && <Text role="status">{notice}</Text>}
       {methods?.isPasswordOff ? (
@@ -278,6 +285,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
           mayRegisterTenant={methods?.mayRegisterTenant ?? false}
           tick={tick}
           onTick={setTick}
+          onUserName={(userName) => void mailDomain.follow(userName).catch(console.error)}
           onSubmit={(credentials) => submit(credentials, null)}
         />
       )}
@@ -306,7 +314,6 @@ function request(
   { userNameOrEmailAddress, password, rememberClient, isSharedDevice }: PasswordEntry,
   code: string | null,
 ): Authenticate {
-  const returnUrl = new URLSearchParams(location.search).get('returnUrl')
   return {
     userNameOrEmailAddress,
     password,
@@ -314,6 +321,6 @@ function request(
     ...(isSharedDevice && { isSharedDevice }),
     twoFactorRememberClientToken: rememberedClient(),
     ...(code !== null && { twoFactorVerificationCode: code }),
-    ...(returnUrl && { returnUrl }),
+    ...wishesForReturn(location.search),
   }
 }

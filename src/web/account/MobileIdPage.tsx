@@ -12,7 +12,7 @@ import { enterAs } from './enter.ts'
 import classes from './MobileIdPage.module.css'
 import { failureMessage } from './refusal.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
-import { nextStep } from './sign-in.ts'
+import { nextStep, wishesForReturn } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
@@ -140,13 +140,12 @@ function Waiting({ ringing: { token, controlCode, number, since }, isShared, onS
 
   /** Whether it goes on waiting. */
   const ask = useEffectEvent(async (): Promise<boolean> => {
-    const returnUrl = new URLSearchParams(location.search).get('returnUrl')
     const { data, error } = await externalAuthenticate({
       authProvider: 'MobileID',
       providerKey: number,
       providerAccessCode: token,
       isSharedDevice: isShared,
-      ...(returnUrl && { returnUrl }),
+      ...wishesForReturn(location.search),
     })
     const isWaiting = error ? isUnreachable(error) : data.status === 'waiting'
     if (isWaiting && !isOver()) return true

@@ -25,6 +25,8 @@ interface PasswordFormProps {
   mayRegisterTenant: boolean
   tick: Tick
   onTick: (tick: Tick) => void
+  /** Whoever signs in has said who they are. */
+  onUserName: (userName: string) => void
   onSubmit: (entry: PasswordEntry) => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export function PasswordForm({
   mayRegisterTenant,
   tick,
   onTick,
+  onUserName,
   onSubmit,
 }: PasswordFormProps) {
   const intl = useIntl()
@@ -83,6 +86,7 @@ export function PasswordForm({
             size="md"
             autoFocus
             maxLength={limits.userName}
+            onBlur={({ currentTarget }) => onUserName(currentTarget.value)}
             error={userName}
           />
           <div className={classes.password}>

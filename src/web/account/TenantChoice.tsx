@@ -8,17 +8,19 @@ import classes from './TenantChoice.module.css'
 interface TenantChoiceProps {
   /** Null: the host; undefined: not known yet. */
   tenant: Tenant | null | undefined
+  /** Filled in, and by what. */
+  isByMailDomain?: boolean
   onChange: (tenant: Tenant | null) => void
 }
 
-export function TenantChoice({ tenant, onChange }: TenantChoiceProps) {
+export function TenantChoice({ tenant, isByMailDomain = false, onChange }: TenantChoiceProps) {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <div className={classes.tenant}>
-      <div className={classes.current}>
+      <div className={classes.current} aria-live="polite">
         <span className={classes.label}>
-          <FormattedMessage id="tenant.current" />
+          <FormattedMessage id={isByMailDomain ? 'tenant.byMailDomain' : 'tenant.current'} />
         </span>
         <span className={classes.name} data-initial={tenant?.tenancyName?.slice(0, 1).toUpperCase()}>
           <bdi>

@@ -1,6 +1,7 @@
 /** Calls of the account screens, which do without the store. */
 import type { CaptchaAction, TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type {
+  AccountFindTenantOfMailDomainApiResponse,
   AccountGetCaptchaChallengeApiResponse,
   AccountRegisterAadUserApiResponse,
   AccountRegisterApiResponse,
@@ -13,6 +14,7 @@ import type {
 import type { AppSettingsJson, CheckDatabase, CheckDatabaseAnswer, Setup } from '../api/generated/install.ts'
 import {
   accountActivateEmailPath,
+  accountFindTenantOfMailDomainPath,
   accountGetCaptchaChallengePath,
   accountRegisterAadUserPath,
   accountRegisterPath,
@@ -81,6 +83,10 @@ export const sendTwoFactorAuthCode = (userId: number, provider: TwoFactorProvide
 
 export const activateEmail = (c: string) => command<null>(accountActivateEmailPath, { c })
 
+/** Null: nobody’s, as far as is told. */
+export const findTenantOfMailDomain = (domain: string) =>
+  post<AccountFindTenantOfMailDomainApiResponse>(accountFindTenantOfMailDomainPath, { domain })
+
 /** Null: the host. */
 export const resolveTenantId = (c: string) => post<number | null>(accountResolveTenantIdPath, { c })
 
@@ -111,7 +117,8 @@ export const setUp = (body: Setup) => post<null>(installSetupPath, body)
 export const initiateMobileLogin = (mobileNumber: string) =>
   post<MobileLogin>(tokenAuthInitiateMobileLoginPath, { mobileNumber })
 
-export const getTwitterRequestToken = () => post<TwitterRequestToken>(twitterGetRequestTokenPath, undefined)
+export const getTwitterRequestToken = (state: string) =>
+  post<TwitterRequestToken>(twitterGetRequestTokenPath, { state })
 
 export const getTwitterAccessToken = (token: string, verifier: string) =>
   post<TwitterAccessToken>(twitterGetAccessTokenPath, { token, verifier })

@@ -16,6 +16,8 @@ export interface Begun {
   /** The only place at which its answer counts: others are those of other providers. */
   path: string
   returnUrl: string | null
+  /** That address is another site’s, which takes over the sign-in. */
+  isSingleSignIn: boolean
   /** Ticked before the way there. */
   isSharedDevice: boolean
   /** A locked screen is to be opened by it. */
@@ -65,9 +67,10 @@ export function takeProviderAnswer(): ReturnedSignIn | null {
   const kept = tabValues.get(begunKey)
   tabValues.remove(begunKey)
   const begun: Begun | null = kept === null ? null : JSON.parse(kept)
-  const returnUrl = begun?.returnUrl
+  const { returnUrl, isSingleSignIn } = begun ?? {}
   const isItsPlace = begun?.path === location.pathname
   const place = begun?.isAtLock && lockedNow() ? paths.locked : paths.login
-  history.replaceState(null, '', place + (returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''))
+  const wished = returnUrl && new URLSearchParams({ ...(isSingleSignIn && { ss: 'true' }), returnUrl })
+  history.replaceState(null, '', place + (wished ? `?${wished}` : ''))
   return begun && isItsPlace ? { begun, answer } : null
 }

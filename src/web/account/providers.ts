@@ -11,6 +11,7 @@ import { tenancyNameFromAddress } from '../session/tenancy-format.ts'
 import { accountPaths } from './account-paths.ts'
 import { isAtLock } from './locked.ts'
 import { type Begun, begunKey, type ReturnedSignIn, stateAt } from './provider-answer.ts'
+import { wishesForReturn } from './sign-in.ts'
 
 export type OfferedProvider = Pick<ExternalProvider, 'name' | 'clientId' | 'additionalParams'>
 
@@ -80,9 +81,9 @@ interface Wishes extends Pick<Begun, 'isSharedDevice'> {
 export async function beginAt(
   provider: OfferedProvider,
   { isSharedDevice, asksAnew }: Wishes,
-  requestToken: () => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
+  requestToken: (state: string) => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
-  const returnUrl = new URLSearchParams(location.search).get('returnUrl')
+  const { returnUrl = null, singleSignIn = false } = wishesForReturn(location.search)
   const { RedirectUrl = location.origin + accountPaths.login } = provider.additionalParams
   const path = new URL(RedirectUrl).pathname
   const { appBaseUrls } = await loadAppConfig()
@@ -90,10 +91,11 @@ export async function beginAt(
   const verifier = random()
   const challenge = globalThis.crypto.subtle ? await challengeOf(verifier) : random()
   const secret = { state: stateAt(tenancyName, challenge), nonce: random(), verifier }
-  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, returnUrl }
+  const wishes = { returnUrl, isSingleSignIn: singleSignIn }
+  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, ...wishes }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
-    const { data } = await requestToken()
+    const { data } = await requestToken(begun.state)
     return data?.confirmed ? data.redirectUrl : null
   }
   const place = placeOf(provider)
@@ -146,13 +148,13 @@ export async function signInOf(
   accessToken: AccessToken,
 ): Promise<ExternalAuthenticate | null> {
   const { provider, verifier } = begun
+  if (answer.get('state') !== begun.state) return null
   if (provider === 'Twitter') {
     const { data } = await accessToken(answer.get('oauth_token') ?? '', answer.get('oauth_verifier') ?? '')
     if (!data) return null
     const providerAccessCode = `${data.accessToken}&${data.accessTokenSecret}`
     return { authProvider: provider, providerKey: data.userId, providerAccessCode }
   }
-  if (answer.get('state') !== begun.state) return null
   const token = answer.get('id_token')
   if (token !== null) return ofToken(begun, token)
   const code = answer.get('code')

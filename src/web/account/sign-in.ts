@@ -37,3 +37,12 @@ export function destination(answered: string | null, search: string): string {
   const wanted = safeReturnUrl(answered) ?? safeReturnUrl(new URLSearchParams(search).get('returnUrl'))
   return wanted === null || wanted.toLowerCase().startsWith('/account') ? paths.start : wanted
 }
+
+/** What the address asks for behind the sign-in. `ss`: to take it along to another site, which the server knows or does not. */
+export function wishesForReturn(search: string): { returnUrl?: string; singleSignIn?: true } {
+  const asked = new URLSearchParams(search)
+  const returnUrl = asked.get('returnUrl')
+  if (!returnUrl) return {}
+  const isElsewhere = asked.get('ss') === 'true' && !returnUrl.startsWith('/')
+  return { returnUrl, ...(isElsewhere && { singleSignIn: true }) }
+}

@@ -2,18 +2,19 @@ import { markAtStart } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { followNextVisit } from '../api/page-owner.ts'
 import { completeLanguage, loadTexts, rareSignInAreas, signInAreas } from '../i18n/texts.ts'
-import { loadAppConfig } from '../session/app-config.ts'
+import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { forgetOthers } from '../session/person.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
-import { atOperator, resolveTenant } from '../session/tenant.ts'
+import { atOperator, resolveTenant, type TenantStart } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
 import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
+import { wishesForReturn } from './sign-in.ts'
 
 interface AccountOptions {
   /** Goes on in the same page: the access token lives in its memory alone. */
@@ -23,6 +24,11 @@ interface AccountOptions {
 /** The form is there at once; which tenant it is for is found out behind it. */
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
   if (await isLedOn()) return
+  const { returnUrl = '', singleSignIn } = wishesForReturn(location.search)
+  if (singleSignIn && location.pathname === paths.login) {
+    const { isLedElsewhere } = await import('./single-sign-in.ts')
+    if (await isLedElsewhere(returnUrl)) return
+  }
   const returned = takeProviderAnswer()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
@@ -33,7 +39,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   setCaller({ culture: language })
   const config = loadAppConfig()
   const areas = isRareScreen(location.pathname) ? rareSignInAreas : signInAreas
-  const tenantAt = isOperatorsScreen(location.pathname) ? atOperator : resolveTenant
+  const tenantAt = isOperatorsScreen(location.pathname) ? atOperator : tenantOfAddress
   const tenant = config.then(isLock ? tenantOfLock : tenantAt)
   // Behind the form: nobody waits for what the one before has left.
   Promise.all([markAtStart(), config])
@@ -43,6 +49,16 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const first = { language, messages }
   const page = { first, areas, screen: await screen, tenant, whenSignedIn }
   pageRoot().render(<AccountPages {...page} />)
+}
+
+async function tenantOfAddress(config: AppConfig): Promise<TenantStart> {
+  const start = await resolveTenant(config)
+  if (start.problem?.kind !== 'notFound') return start
+  const { name } = start.problem
+  await import('./unknown-subdomain.ts')
+    .then((module) => module.leaveUnknownSubdomain(name, config))
+    .catch(console.error)
+  return start
 }
 
 /** Where the one who was at this page before wanted to go. */

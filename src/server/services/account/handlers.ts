@@ -28,6 +28,11 @@ interface NamedTenant {
   is_active: boolean
 }
 
+interface TenantOfDomain {
+  id: number
+  tenancy_name: string
+}
+
 const invalidLink = () => refused('Identity.InvalidToken')
 
 export const account: Handlers<typeof contract> = {
@@ -42,6 +47,16 @@ export const account: Handlers<typeof contract> = {
     if (!tenant.is_active) return { state: tenantAvailability.inActive, tenantId: null }
     await tellOfTenant(context, tenant.id)
     return { state: tenantAvailability.available, tenantId: tenant.id }
+  },
+
+  async findTenantOfMailDomain(context, { body }) {
+    const { rows } = await ownTransaction(context.store, 0, (db) =>
+      sql<TenantOfDomain>`select id, tenancy_name from tenant_by_mail_domain(${body.domain.trim()})`.execute(db),
+    )
+    const [tenant] = rows
+    if (!tenant) return { tenantId: null, tenancyName: null }
+    await tellOfTenant(context, tenant.id)
+    return { tenantId: tenant.id, tenancyName: tenant.tenancy_name }
   },
 
   async resolveTenantId(context, { body }) {

@@ -10,7 +10,7 @@ import { outsideAnyCall } from '../../db/own-transaction.ts'
 import { storedFileNames } from '../../documents/stored-files.ts'
 import { presentTheme, readLooks } from '../../settings/looks.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
-import { signInTokenFor } from '../../sign-in/sign-in-token.ts'
+import { listedAddress, signInTokenFor, withSignInToken } from '../../sign-in/sign-in-token.ts'
 import { secondsAfter } from '../../times/moments.ts'
 import { releaseDate, version } from '../../version.ts'
 import { presentImpersonatorTenant, presentSignInPage, presentTenant, presentUser, sessionSettings } from './present.ts'
@@ -67,8 +67,10 @@ export const session: Handlers<typeof contract> = {
   },
 
   /** The other site would know of no impersonator: it takes whoever comes with the token for the person. */
-  async updateUserSignInToken(context) {
+  async updateUserSignInToken(context, { query }) {
     refuseWhileImpersonating(context.principal)
-    return signInTokenFor(context, context.principal)
+    const token = signInTokenFor(context, context.principal)
+    const listed = listedAddress(query.returnUrl, context.config)
+    return { ...token, returnUrl: listed && withSignInToken(listed, token) }
   },
 }

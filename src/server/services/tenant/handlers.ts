@@ -1,7 +1,7 @@
 import type { CreateTenant, tenant as contract, UpdateTenant } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { Principal } from '../../access/principal.ts'
-import { notFound, refused } from '../../access/refusals.ts'
+import { invalid, notFound, refused } from '../../access/refusals.ts'
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -17,6 +17,7 @@ import { within } from '../../times/within.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
+import { refusedAsTaken } from '../taken.ts'
 import {
   checkAdminPassword,
   createTenant,
@@ -26,19 +27,21 @@ import {
   type TenantForm,
   withFreeTenancyName,
 } from './create-tenant.ts'
-import { type Counts, presentListItem, presentTenant } from './present.ts'
+import { type Counts, presentForEdit, presentListItem } from './present.ts'
 import {
   countOwnRows,
   findTenant,
   findTenants,
   lockTenant,
+  readMailDomains,
   readTenantFeatures,
+  replaceMailDomains,
   type TenantListRow,
   tenantSorting,
   unlockAdmin,
   updateTenant,
 } from './queries.ts'
-import { checkTenancyName, decideSubscription, mayEnd } from './rules.ts'
+import { checkTenancyName, decideSubscription, mailDomainsFrom, mayEnd } from './rules.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
 
@@ -125,6 +128,11 @@ function endSessionsOnceSwitched({ store, now, afterCommit }: Context, id: numbe
   afterCommit(() => ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now)))
 }
 
+const setMailDomains = (db: Db, id: number, text: string): Promise<void> =>
+  refusedAsTaken({ tenant_mail_domains_pkey: () => invalid('mailDomains', 'tenant.mailDomainTaken') }, () =>
+    replaceMailDomains(db, id, mailDomainsFrom(text)),
+  )
+
 /** Values of the edition, or the defaults where the tenant has none. */
 const inheritedFeatures = async (db: Db, editionId: number | null) =>
   editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
@@ -166,9 +174,10 @@ export const tenant: Handlers<typeof contract> = {
   },
 
   async getTenantForEdit(context, { query }) {
-    const found = await findTenant(hostDb(context), query.id)
+    const db = hostDb(context)
+    const [found, mailDomains] = await Promise.all([findTenant(db, query.id), readMailDomains(db, query.id)])
     if (!found) throw notFound('tenant', query.id)
-    return presentTenant(found)
+    return presentForEdit(found, mailDomains)
   },
 
   async updateTenant(context, { body }) {
@@ -203,6 +212,7 @@ export const tenant: Handlers<typeof contract> = {
         ...connection,
       }),
     )
+    if (body.mailDomains !== undefined) await setMailDomains(db, body.id, body.mailDomains)
     if (body.isActive !== undefined && body.isActive !== before.is_active) endSessionsOnceSwitched(context, body.id)
     await announceChange(context, db, body.id)
   },
@@ -214,6 +224,7 @@ export const tenant: Handlers<typeof contract> = {
     if (!found) throw notFound('tenant', query.id)
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateTenant(db, found.id, { ...deletion, is_active: false })
+    await replaceMailDomains(db, found.id, [])
     await announceChange(context, db, found.id)
   },
 

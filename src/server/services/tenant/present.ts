@@ -1,7 +1,7 @@
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
 import type { TenantListRow, TenantRow } from './queries.ts'
 
-export const presentTenant = (row: TenantRow) => ({
+const presentTenant = (row: TenantRow) => ({
   id: row.id,
   tenancyName: row.tenancy_name,
   name: row.name,
@@ -11,6 +11,11 @@ export const presentTenant = (row: TenantRow) => ({
   isInTrialPeriod: row.is_in_trial_period,
   connectionString: null,
   hasConnectionString: row.has_connection_string,
+})
+
+export const presentForEdit = (row: TenantRow, mailDomains: readonly string[]) => ({
+  ...presentTenant(row),
+  mailDomains: mailDomains.join(','),
 })
 
 export interface Counts {

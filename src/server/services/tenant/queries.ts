@@ -119,6 +119,24 @@ export async function deleteTenantRow(db: Db, id: number): Promise<void> {
 export const readTenantFeatures = (db: Db, id: number): Promise<NamedValue[]> =>
   db.selectFrom('tenant_features').select(['name', 'value']).where('tenant_id', '=', id).execute()
 
+export async function readMailDomains(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tenant_mail_domains')
+    .select('domain')
+    .where('tenant_id', '=', id)
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+export async function replaceMailDomains(db: Db, id: number, domains: readonly string[]): Promise<void> {
+  const kept = await readMailDomains(db, id)
+  const dropped = kept.filter((domain) => !domains.includes(domain))
+  const added = domains.filter((domain) => !kept.includes(domain)).map((domain) => ({ domain, tenant_id: id }))
+  if (dropped.length > 0) await db.deleteFrom('tenant_mail_domains').where('domain', 'in', dropped).execute()
+  if (added.length > 0) await db.insertInto('tenant_mail_domains').values(added).execute()
+}
+
 /** For a tenant with a database of its own, where the list cannot look. */
 export async function countOwnRows(db: Db, tenantId: number): Promise<{ user_count: number; report_count: number }> {
   const [users, reports] = await Promise.all([

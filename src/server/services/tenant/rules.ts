@@ -1,5 +1,7 @@
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../access/refusals.ts'
+import { isDomain } from '../../setting-groups/rules.ts'
+import { listed } from '../../settings/fields.ts'
 import { daysAfter } from '../../times/moments.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
 
@@ -8,6 +10,13 @@ export function checkTenancyName(tenancyName: string): void {
   if (reservedTenancyNames.some((name) => name === tenancyName.toLowerCase())) {
     throw refused('TenancyNameIsReserved', { tenancyName })
   }
+}
+
+/** In small letters, each once. */
+export function mailDomainsFrom(text: string): string[] {
+  const domains = [...new Set(listed(text.toLowerCase()))]
+  if (!domains.every(isDomain)) throw invalid('mailDomains', 'settings.noDomain')
+  return domains
 }
 
 export interface Subscription {

@@ -1,7 +1,6 @@
 /** Signing in with a provider: who is known goes on, who is new registers where that is allowed. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
-import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
@@ -17,7 +16,7 @@ import {
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
 import { findAccountOf } from '../../sign-in/external/logins.ts'
 import { signInIdentified } from '../../sign-in/sign-in.ts'
-import { withSignInToken } from '../../sign-in/sign-in-token.ts'
+import { returnOf, wantedReturn } from '../../sign-in/sign-in-token.ts'
 import { registerIdentity } from '../account/external-registration.ts'
 import { takeDirectoryRoles } from '../role/directory-roles.ts'
 import { accepted, atOnce, awaitingActivation, awaitingCode } from './present.ts'
@@ -70,7 +69,7 @@ export async function signInAs(
     code: asked.twoFactorVerificationCode ?? null,
     rememberClientToken: null,
   })
-  const returnUrl = safeReturnUrl(asked.returnUrl)
+  const returnUrl = wantedReturn(context, asked)
   if (outcome.awaitedFactors.length > 0) {
     await whenAwaited()
     return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
@@ -82,13 +81,7 @@ export async function signInAs(
     isSharedDevice: asked.isSharedDevice ?? false,
     showedCode: outcome.showedCode,
   })
-  const isSingleSignIn = returnUrl !== null && asked.singleSignIn === true
-  return atOnce(
-    accepted(
-      authenticated,
-      isSingleSignIn ? withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
-    ),
-  )
+  return atOnce(accepted(authenticated, returnOf(context, { tenantId, userId: account.id }, asked)))
 }
 
 /** Who may use no reports there, or cannot just now, may still sign in; the token is asked for again where it is needed. */

@@ -1,6 +1,5 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
 import type { SessionEnd } from '../../../contract/vocabulary/session-ends.ts'
-import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { idleSince } from '../../auth/idle-limit.ts'
 import { endOfSession } from '../../auth/session-ends.ts'
@@ -18,7 +17,7 @@ import { notify } from '../../logs/notifications.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
 import { signInWithPassword } from '../../sign-in/sign-in.ts'
-import { withSignInToken } from '../../sign-in/sign-in-token.ts'
+import { returnOf, wantedReturn } from '../../sign-in/sign-in-token.ts'
 import { signInElsewhere } from './external-sign-in.ts'
 import { askLdap } from './ldap-sign-in.ts'
 import { linkByDirectory } from './link-directory.ts'
@@ -70,7 +69,7 @@ export const tokenAuth: Handlers<typeof contract> = {
         withinOutsideTime(outsideSeconds, () => askLdap(context, known, body.userNameOrEmailAddress, body.password)),
     })
     const { account } = outcome
-    const returnUrl = safeReturnUrl(body.returnUrl)
+    const returnUrl = wantedReturn(context, body)
     if (outcome.awaitedFactors.length > 0) return awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors])
     if (outcome.mustChangePassword) {
       return awaitingPassword(account.id, returnUrl, passwordResetCode(context, account, outcome.resetCodeHours))
@@ -80,13 +79,7 @@ export const tokenAuth: Handlers<typeof contract> = {
       isSharedDevice: body.isSharedDevice ?? false,
       showedCode: outcome.showedCode,
     })
-    const isSingleSignIn = returnUrl !== null && body.singleSignIn === true
-    return accepted(
-      authenticated,
-      isSingleSignIn
-        ? withSignInToken(context, { tenantId: context.tenantId, userId: account.id }, returnUrl)
-        : returnUrl,
-    )
+    return accepted(authenticated, returnOf(context, { tenantId: context.tenantId, userId: account.id }, body))
   },
 
   async refreshToken(context, { query }) {

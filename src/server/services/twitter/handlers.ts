@@ -35,13 +35,14 @@ async function ask(context: Context, application: TwitterApplication, call: Call
 }
 
 export const twitter: Handlers<typeof contract> = {
-  async getRequestToken(context) {
+  async getRequestToken(context, { query: { state } }) {
     const { store, secrets, tenantId, config, now } = context
     const application = await applicationOf(context)
+    const search = new URLSearchParams({ providerName: 'Twitter', ...(state && { state }) })
     const answer = await ask(context, application, {
       method: 'POST',
       path: '/oauth/request_token',
-      parameters: { oauth_callback: `${siteAddress(config)}/account/login?providerName=Twitter` },
+      parameters: { oauth_callback: `${siteAddress(config)}/account/login?${search}` },
     })
     const token = answer.get('oauth_token') ?? ''
     const secret = answer.get('oauth_token_secret') ?? ''

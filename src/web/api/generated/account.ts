@@ -12,6 +12,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.isTenantAvailable,
       }),
     }),
+    accountFindTenantOfMailDomain: build.query<
+      AccountFindTenantOfMailDomainApiResponse,
+      AccountFindTenantOfMailDomainApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/FindTenantOfMailDomain`,
+        method: "POST",
+        body: queryArg.findTenantOfMailDomain,
+      }),
+    }),
     accountResolveTenantId: build.query<
       AccountResolveTenantIdApiResponse,
       AccountResolveTenantIdApiArg
@@ -156,6 +166,11 @@ export type AccountIsTenantAvailableApiResponse =
 export type AccountIsTenantAvailableApiArg = {
   isTenantAvailable: IsTenantAvailable;
 };
+export type AccountFindTenantOfMailDomainApiResponse =
+  /** status 200 Done. */ TenantOfMailDomain;
+export type AccountFindTenantOfMailDomainApiArg = {
+  findTenantOfMailDomain: FindTenantOfMailDomain;
+};
 export type AccountResolveTenantIdApiResponse =
   /** status 200 Done. */ number | null;
 export type AccountResolveTenantIdApiArg = {
@@ -259,6 +274,16 @@ export type ErrorEnvelope = {
 export type IsTenantAvailable = {
   /** Short name, in any case. */
   tenancyName: string;
+};
+export type TenantOfMailDomain = {
+  /** The tenant; null: none that is told. */
+  tenantId: number | null;
+  /** Its short name. */
+  tenancyName: string | null;
+};
+export type FindTenantOfMailDomain = {
+  /** What stands behind the @. */
+  domain: string;
 };
 export type ResolveTenantId = {
   /** As it stands in the link. */
@@ -403,6 +428,8 @@ export type SwitchToLinkedAccount = {
 export const {
   useAccountIsTenantAvailableQuery,
   useLazyAccountIsTenantAvailableQuery,
+  useAccountFindTenantOfMailDomainQuery,
+  useLazyAccountFindTenantOfMailDomainQuery,
   useAccountResolveTenantIdQuery,
   useLazyAccountResolveTenantIdQuery,
   useAccountGetCaptchaChallengeQuery,

@@ -7,6 +7,13 @@ export const accountIsTenantAvailableBounds = {
   }
 } as const
 
+export const accountFindTenantOfMailDomainBounds = {
+  "domain": {
+    "maxLength": 256,
+    "isRequired": true
+  }
+} as const
+
 export const accountResolveTenantIdBounds = {
   "c": {
     "maxLength": 4096
@@ -827,6 +834,9 @@ export const tenantUpdateTenantBounds = {
   },
   "connectionString": {
     "maxLength": 1024
+  },
+  "mailDomains": {
+    "maxLength": 2048
   }
 } as const
 

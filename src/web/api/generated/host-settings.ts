@@ -384,6 +384,8 @@ export type TenantManagementSettings = {
   defaultEditionId: number | null;
   /** Days before its end that a subscription is spoken of. */
   subscriptionExpireNotifyDayCount: number;
+  /** Whoever comes to a subdomain that is no organisation’s is led to the operator’s address. */
+  preventNotExistingTenantSubdomains: boolean;
 };
 export type HostSettings = {
   general: GeneralSettings;

@@ -27,6 +27,9 @@ const facts = {
   "accountIsTenantAvailable": {
     "permission": "anyone"
   },
+  "accountFindTenantOfMailDomain": {
+    "permission": "anyone"
+  },
   "accountResolveTenantId": {
     "permission": "anyone"
   },

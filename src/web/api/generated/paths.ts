@@ -2,6 +2,7 @@
 
 export const abpUserConfigurationGetAllPath = '/AbpUserConfiguration/GetAll'
 export const accountIsTenantAvailablePath = '/api/services/app/Account/IsTenantAvailable'
+export const accountFindTenantOfMailDomainPath = '/api/services/app/Account/FindTenantOfMailDomain'
 export const accountResolveTenantIdPath = '/api/services/app/Account/ResolveTenantId'
 export const accountGetCaptchaChallengePath = '/api/services/app/Account/GetCaptchaChallenge'
 export const accountRegisterPath = '/api/services/app/Account/Register'

@@ -25,9 +25,12 @@ const injectedRtkApi = api.injectEndpoints({
       SessionUpdateUserSignInTokenApiResponse,
       SessionUpdateUserSignInTokenApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/Session/UpdateUserSignInToken`,
         method: "PUT",
+        params: {
+          returnUrl: queryArg.returnUrl,
+        },
       }),
     }),
   }),
@@ -43,7 +46,10 @@ export type SessionReportActivityApiArg = {
 };
 export type SessionUpdateUserSignInTokenApiResponse =
   /** status 200 Done. */ UserSignInToken;
-export type SessionUpdateUserSignInTokenApiArg = void;
+export type SessionUpdateUserSignInTokenApiArg = {
+  /** Address at the other site to go on at. */
+  returnUrl?: string;
+};
 export type SessionUser = {
   /** User. */
   id: number;
@@ -275,6 +281,8 @@ export type UserSignInToken = {
   encodedUserId: string;
   /** The tenant, encoded for an address; empty for the host. */
   encodedTenantId: string;
+  /** The asked address with the three behind it; null where the operator lists no such site. */
+  returnUrl: string | null;
 };
 export const {
   useSessionGetCurrentLoginInformationsQuery,

@@ -300,6 +300,8 @@ export type TenantForEdit = {
   connectionString: null;
   /** Its data is kept in a database of its own. */
   hasConnectionString: boolean;
+  /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
+  mailDomains: string;
 };
 export type UpdateTenant = {
   /** Tenant. */
@@ -318,6 +320,8 @@ export type UpdateTenant = {
   subscriptionEndDateUtc?: string | null;
   /** The subscription is a trial, which needs an end and an edition with a price. */
   isInTrialPeriod?: boolean;
+  /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
+  mailDomains?: string;
 };
 export type FeatureValue = {
   /** Feature. */

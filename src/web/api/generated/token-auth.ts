@@ -245,7 +245,7 @@ export type AuthenticateResult = {
   twoFactorAuthProviders: string[] | null;
   /** Spares this browser the second factor next time. */
   twoFactorRememberClientToken: string | null;
-  /** Where to go; null where the given one is not local. */
+  /** Where to go; null where the given one is not taken. */
   returnUrl: string | null;
   /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
   outboxKey?: string;
@@ -296,7 +296,7 @@ export type Authenticate = {
   twoFactorRememberClientToken?: string | null;
   /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
-  /** Address to go to afterwards; only local ones are taken. */
+  /** Address to go to afterwards: a local one, or with `singleSignIn` one at a site that the operator lists. */
   returnUrl?: string | null;
   /** Solution of the captcha, where one is asked for. */
   captchaResponse?: string | null;
@@ -379,7 +379,7 @@ export type ExternalAuthenticateResult = {
   twoFactorAuthProviders: string[] | null;
   /** Spares this browser the second factor next time. */
   twoFactorRememberClientToken: string | null;
-  /** Where to go; null where the given one is not local. */
+  /** Where to go; null where the given one is not taken. */
   returnUrl: string | null;
   /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
   outboxKey?: string;
@@ -403,7 +403,7 @@ export type ExternalAuthenticate = {
   isSharedDevice?: boolean;
   /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
-  /** Address to go to afterwards; only local ones are taken. */
+  /** Address to go to afterwards: a local one, or with `singleSignIn` one at a site that the operator lists. */
   returnUrl?: string | null;
   /** Code of the second factor. */
   twoFactorVerificationCode?: string | null;

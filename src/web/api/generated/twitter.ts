@@ -6,7 +6,13 @@ const injectedRtkApi = api.injectEndpoints({
       TwitterGetRequestTokenApiResponse,
       TwitterGetRequestTokenApiArg
     >({
-      query: () => ({ url: `/api/Twitter/GetRequestToken`, method: "POST" }),
+      query: (queryArg) => ({
+        url: `/api/Twitter/GetRequestToken`,
+        method: "POST",
+        params: {
+          state: queryArg.state,
+        },
+      }),
     }),
     twitterGetAccessToken: build.mutation<
       TwitterGetAccessTokenApiResponse,
@@ -27,7 +33,10 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as enhancedApi };
 export type TwitterGetRequestTokenApiResponse =
   /** status 200 Done. */ TwitterRequestToken;
-export type TwitterGetRequestTokenApiArg = void;
+export type TwitterGetRequestTokenApiArg = {
+  /** Twitter hands it back in the address that it leads to. */
+  state?: string;
+};
 export type TwitterGetAccessTokenApiResponse =
   /** status 200 Done. */ TwitterAccessToken;
 export type TwitterGetAccessTokenApiArg = {

@@ -60,6 +60,17 @@ const tenantManagementSection = (editions: ComboboxData): SettingSection => ({
         },
       ],
     },
+    {
+      label: 'setting.unknownSubdomains',
+      help: 'setting.unknownSubdomainsHelp',
+      fields: [
+        {
+          kind: 'switch',
+          name: 'tenantManagement.preventNotExistingTenantSubdomains',
+          label: 'setting.preventUnknownSubdomains',
+        },
+      ],
+    },
   ],
 })
 

@@ -3,6 +3,7 @@ import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
 import { FormSections } from '../../kit/form/FormSection.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
@@ -14,7 +15,7 @@ import { DatabaseFields } from './DatabaseFields.tsx'
 import { type EditionOption, useEditionOptions } from './edition-options.ts'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
-import { type TenantFormValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
+import { type EditedTenantValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
 
 interface TenantPropertiesProps {
   id: number
@@ -40,7 +41,7 @@ interface FormProps {
 function Form({ name, tenant, editions, onSaved }: FormProps) {
   const say = useSay()
   const [updateTenant] = useTenantUpdateTenantMutation()
-  const { submit, failure } = useSubmit<TenantFormValues>({
+  const { submit, failure } = useSubmit<EditedTenantValues>({
     send: (values, numbered) =>
       updateTenant({ updateTenant: numbered(updateRequest(values, tenant, editions)) }).unwrap(),
     saved: 'tenants.saved',
@@ -62,6 +63,7 @@ function Form({ name, tenant, editions, onSaved }: FormProps) {
         <FormSections>
           <OrganisationFields>
             <SwitchField name="isActive" label="tenants.isActive" hint="tenants.isActiveHint" />
+            <TextField name="mailDomains" label="tenants.mailDomains" hint="tenants.mailDomainsHint" dir="ltr" />
           </OrganisationFields>
           <SubscriptionFields editions={editions} />
           {tenant.hasConnectionString && <DatabaseFields hint="tenants.connectionStringMove" />}

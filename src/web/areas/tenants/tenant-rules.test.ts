@@ -17,6 +17,7 @@ const contoso = {
   isInTrialPeriod: false,
   connectionString: null,
   hasConnectionString: false,
+  mailDomains: 'contoso.example',
 }
 
 describe('what is sent of a tenant', () => {

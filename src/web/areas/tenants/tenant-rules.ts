@@ -24,6 +24,11 @@ export interface TenantFormValues {
   connectionString: string
 }
 
+/** Of one that is there already. */
+export interface EditedTenantValues extends TenantFormValues {
+  mailDomains: string
+}
+
 export const ways = ['mail', 'password', 'directory'] as const
 export type Way = (typeof ways)[number]
 
@@ -61,7 +66,7 @@ export const newTenant = (editionId: string): NewTenantFormValues => ({
 const dayOf = (moment: string): string => todayIn(undefined, new Date(moment))
 const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()
 
-export const tenantFormValues = (tenant: TenantForEdit): TenantFormValues => ({
+export const tenantFormValues = (tenant: TenantForEdit): EditedTenantValues => ({
   name: tenant.name,
   tenancyName: tenant.tenancyName,
   isActive: tenant.isActive,
@@ -70,6 +75,7 @@ export const tenantFormValues = (tenant: TenantForEdit): TenantFormValues => ({
   subscriptionEndDateUtc: tenant.subscriptionEndDateUtc === null ? '' : dayOf(tenant.subscriptionEndDateUtc),
   isInTrialPeriod: tenant.isInTrialPeriod,
   connectionString: '',
+  mailDomains: tenant.mailDomains,
 })
 
 /** Without an edition, and with a free one, there is nothing that could end or be tried. */
@@ -109,10 +115,14 @@ export function createRequest(values: NewTenantFormValues, editions: readonly Ed
 }
 
 export const updateRequest = (
-  values: TenantFormValues,
+  values: EditedTenantValues,
   tenant: TenantForEdit,
   editions: readonly EditionOption[],
-): UpdateTenant => ({ id: tenant.id, ...subscriptionOf(values, editions, tenant.subscriptionEndDateUtc) })
+): UpdateTenant => ({
+  id: tenant.id,
+  ...subscriptionOf(values, editions, tenant.subscriptionEndDateUtc),
+  mailDomains: values.mailDomains,
+})
 
 const isReserved = (name: string) => reservedTenancyNames.some((reserved) => reserved === name.toLowerCase())
 
