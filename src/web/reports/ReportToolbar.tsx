@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   IconDeviceFloppy,
   IconFlame,
@@ -20,6 +20,7 @@ import { toast } from '../kit/toast.ts'
 import { useIsActing } from '../session/use-session.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import { originOf } from './embed-service.ts'
+import classes from './ReportToolbar.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import { useDatasetRefresh } from './use-dataset-refresh.ts'
 import { useReportMenu } from './use-report-menu.ts'
@@ -49,7 +50,7 @@ export function ReportToolbar({ shown, report, isRendered, heat }: ReportToolbar
   }
   const reload = () => void report.current?.refresh?.().catch(() => undefined)
   return (
-    <Group gap={4} wrap="nowrap" visibleFrom="sm" role="toolbar" aria-labelledby="report-name">
+    <div className={classes.toolbar} role="toolbar" aria-labelledby="report-name">
       {!isEditing && item.canRefreshDataset && <Refresh reportId={item.reportId} refreshed={reload} />}
       {mayEdit && <Editing report={report} isEditing={isEditing} isOff={!isRendered && !isEditing} changed={edit} />}
       {!isEditing && !isActing && (
@@ -64,7 +65,7 @@ export function ReportToolbar({ shown, report, isRendered, heat }: ReportToolbar
           onClick={() => heat.changed(!heat.isOn)}
         />
       )}
-    </Group>
+    </div>
   )
 }
 
