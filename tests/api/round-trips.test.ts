@@ -5,9 +5,11 @@ import { few, many, measureReadings, type Reading } from './readings.ts'
 
 /** In a transaction across tenants, with one that must be known before the next, or by a file that is taken away. */
 const asksTwice: readonly string[] = [
+  'Account_FindTenantOfMailDomain',
   'Account_IsTenantAvailable',
   'File_DownloadTempFile',
   'Install_GetAppSettingsJson',
+  'Language_PreviewTexts',
   'OrganizationUnit_GetSecurityGroupSyncOverview',
   'OwnProfile_GetProfilePicture',
   'PbiReports_GetExportedPagesForReport',
