@@ -259,3 +259,34 @@ test('both keys count while the provider goes over from one to the next', async 
   }
   await set(settings.wsFederationMetaDataAddress, metadataAddress)
 })
+
+test('A81: of somebody in hundreds of groups the token is taken, and nothing larger than tokens are', async () => {
+  const groups = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [`${claimNames}/group${index}`, 'Of many']),
+  )
+  const large = facts('grouped')
+  const token = tokenResponse(saml2({ ...large, claims: { ...large.claims, ...groups } }, own))
+  expect(token.length).toBeGreaterThan(40_000)
+  expect((await post(token, newState().state)).told.get('code')).toMatch(/^[\w-]{43}$/)
+  expect((await post(`${token}${' '.repeat(200_000)}`, newState().state)).status).toBe(413)
+  const wctx = `${portal.tenantId('contoso')}.${newState().state}`
+  for (const [contentType, payload] of [
+    ['application/x-www-form-urlencoded', `wctx=${wctx}${'&a'.repeat(50_000)}`],
+    ['application/json', JSON.stringify({ wctx })],
+    ['text/plain', wctx],
+  ] as const) {
+    const sent = { method: 'POST', url: '/signin-wsfed', headers: { 'content-type': contentType }, payload } as const
+    expect((await portal.app.inject(sent)).statusCode, contentType).toBe(400)
+  }
+})
+
+test('A81: a posted token counts as a call for each part of it, before it is read', async () => {
+  const limited = await startApp({ anonymousCallsPerMinute: 12 })
+  const send = async (length: number) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = `wctx=x&wresult=${'-'.repeat(length)}`
+    return (await limited.app.inject({ method: 'POST', url: '/signin-wsfed', headers, payload })).statusCode
+  }
+  expect([await send(150_000), await send(150_000), await send(150_000)]).toEqual([400, 400, 429])
+  await limited.close()
+})

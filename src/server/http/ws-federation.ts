@@ -16,13 +16,16 @@ import {
   wsFederationPath,
   wsFederationReply,
 } from '../sign-in/external/providers.ts'
+import { longestToken } from '../sign-in/external/signed-xml.ts'
 import { passiveAddress, verifyWsFederation, type WsFederationApplication } from '../sign-in/external/ws-federation.ts'
 import { clientOf } from './caller.ts'
+import { bytesAnnounced, largeBody } from './json-bodies.ts'
+import type { OperationOptions } from './register.ts'
 
 interface WsFederationOptions {
   services: Services
   clock: () => Date
-  admitVisitor: (request: FastifyRequest) => Promise<void>
+  admitVisitor: OperationOptions['admitVisitor']
 }
 
 interface Begin {
@@ -31,7 +34,7 @@ interface Begin {
 }
 
 interface Reply {
-  Body: URLSearchParams | undefined
+  Body: unknown
 }
 
 /** The name of the organisation at whose subdomain it began, if any, and the challenge of what that page keeps to itself. */
@@ -39,7 +42,10 @@ const stateForm = /^(?:[\w-]{1,64}\.)?([\w-]{43})$/
 /** What the provider hands back: for which organisation, and the state of the page. */
 const contextForm = /^(\d{1,9})\.(.*)$/
 
-const mostBytes = 512 * 1024
+/** Each sign of a token may be sent as three. */
+const mostBytes = 3 * longestToken
+/** The protocol has a dozen; whatever else there were would all be kept apart. */
+const mostFields = 30
 
 export async function serveWsFederation(app: FastifyInstance, options: WsFederationOptions): Promise<void> {
   const { services, clock, admitVisitor } = options
@@ -71,9 +77,10 @@ export async function serveWsFederation(app: FastifyInstance, options: WsFederat
   }
 
   await app.register((scope, _, registered) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, new URLSearchParams(body.toString())),
-    )
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+      const text = body.toString()
+      done(null, text.split('&', mostFields + 1).length > mostFields ? undefined : new URLSearchParams(text))
+    })
 
     scope.get<Begin>(`${wsFederationPath}/:tenantId`, async (request, reply) => {
       await admitVisitor(request)
@@ -89,15 +96,19 @@ export async function serveWsFederation(app: FastifyInstance, options: WsFederat
       }
     })
 
-    scope.post<Reply>(wsFederationPath, { bodyLimit: mostBytes }, async (request, reply) => {
-      await admitVisitor(request)
-      const [, tenantId = '', state = ''] = contextForm.exec(request.body?.get('wctx') ?? '') ?? []
+    // Before the body is read, and as a call for each part of it, as with all that is large (A71).
+    const onRequest = (request: FastifyRequest) =>
+      admitVisitor(request, Math.ceil(Math.min(bytesAnnounced(request), mostBytes) / largeBody))
+
+    scope.post<Reply>(wsFederationPath, { bodyLimit: mostBytes, onRequest }, async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : null
+      const [, tenantId = '', state = ''] = contextForm.exec(form?.get('wctx') ?? '') ?? []
       const challenge = stateForm.exec(state)?.[1]
       if (challenge === undefined) return reply.code(400).send()
       try {
         const context = await contextOf(request, tenantId)
         const application = await applicationOf(context)
-        const identity = await verifyWsFederation(context, application, request.body?.get('wresult') ?? '').catch(
+        const identity = await verifyWsFederation(context, application, form?.get('wresult') ?? '').catch(
           async (error: unknown) => {
             const attempt = { authProvider: 'WsFederation', providerKey: '' }
             if (error instanceof IdTokenError) await recordUnknown(context, attempt, error.message)

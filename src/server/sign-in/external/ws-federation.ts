@@ -8,7 +8,7 @@ import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, type ProviderConfig, ProviderUnreachableError } from './provider-request.ts'
-import { childrenNamed, elementsNamed, readToken, readXml, signedXml } from './signed-xml.ts'
+import { childrenNamed, elementsNamed, readMetadataXml, readToken, signedXml } from './signed-xml.ts'
 
 export interface WsFederationApplication {
   metadataAddress: string
@@ -49,14 +49,17 @@ function keysOf(role: Element): KeyObject[] {
     .map((certificate) => new X509Certificate(Buffer.from(textIn(certificate), 'base64')).publicKey)
 }
 
+/** Each is tried for each token; providers name two or three, Microsoft’s for all directories seven. */
+const mostKeys = 20
+
 function metadataIn(text: string): Omit<Metadata, 'readAt'> {
-  const root = readXml(text)
+  const root = readMetadataXml(text)
   const role = elementsNamed(root, 'RoleDescriptor').find((element) => isTokenService(element))
   const endpoint = role && childrenNamed(role, space.federation, 'PassiveRequestorEndpoint')[0]
   const address = endpoint && textIn([...endpoint.getElementsByTagNameNS(space.addressing, 'Address')][0])
   const issuer = root.getAttribute('entityID') ?? ''
   const keys = role ? keysOf(role) : []
-  if (!address || URL.parse(address)?.protocol !== 'https:' || !issuer || keys.length === 0) {
+  if (!address || URL.parse(address)?.protocol !== 'https:' || !issuer || keys.length === 0 || keys.length > mostKeys) {
     throw new IdTokenError('The metadata is of no provider of WS-Federation')
   }
   return { issuer, address, keys }
