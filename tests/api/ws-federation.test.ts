@@ -12,8 +12,9 @@ import {
   tokenResponse,
 } from '../../scripts/entra/signed-assertion.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { wsFederationName } from '../../src/server/sign-in/external/providers.ts'
 import { type Portal, startApp, startOfTests } from './harness.ts'
-import { callerWith, changeSetting, tenantHeader, whoIs } from './identity.ts'
+import { callerWith, changeSetting, knowing, tenantHeader, whoIs } from './identity.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const realm = 'urn:portal:contoso'
@@ -45,7 +46,9 @@ afterAll(async () => {
   await provider.close()
 })
 
-const place = () => `/signin-wsfed/${portal.tenantId('contoso')}`
+const nameOf = (tenant: 'contoso' | 'fabrikam') =>
+  wsFederationName({ ...portal.services, tenantId: portal.tenantId(tenant) })
+const place = () => `/signin-wsfed/${nameOf('contoso')}`
 
 /** What a page keeps to itself, and what it tells. */
 function newState() {
@@ -77,7 +80,7 @@ async function post(wresult: string, state: string, tenant: 'contoso' | 'fabrika
       origin: 'https://adfs.contoso.example',
       'sec-fetch-site': 'cross-site',
     },
-    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: `${portal.tenantId(tenant)}.${state}` }).toString(),
+    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: `${nameOf(tenant)}.${state}` }).toString(),
   })
   if (answer.statusCode !== 303) return { status: answer.statusCode, told: new URLSearchParams() }
   const led = new URL(String(answer.headers.location))
@@ -106,7 +109,7 @@ test('a page is led to where the metadata says, and the person whom the token na
     wtrealm: realm,
     // One for all organisations: whose it is comes back.
     wreply: 'http://localhost:4200/signin-wsfed',
-    wctx: `${portal.tenantId('contoso')}.${state}`,
+    wctx: `${nameOf('contoso')}.${state}`,
     wfresh: '0',
   })
   for (const [name, token] of [
@@ -225,9 +228,6 @@ test('B8: switched off, or without a metadata address, nobody is led anywhere an
   const led = await portal.app.inject({ url: `${place()}?${new URLSearchParams({ state })}` })
   expect(new URL(String(led.headers.location)).searchParams.get('error')).toBe('access_denied')
   await set(settings.wsFederationIsDeactivated, 'false')
-  expect((await portal.app.inject({ url: `/signin-wsfed/99999?${new URLSearchParams({ state })}` })).statusCode).toBe(
-    303,
-  )
 })
 
 test('metadata that cannot be read is the provider’s fault, and is said so', async () => {
@@ -269,7 +269,7 @@ test('A81: of somebody in hundreds of groups the token is taken, and nothing lar
   expect(token.length).toBeGreaterThan(40_000)
   expect((await post(token, newState().state)).told.get('code')).toMatch(/^[\w-]{43}$/)
   expect((await post(`${token}${' '.repeat(200_000)}`, newState().state)).status).toBe(413)
-  const wctx = `${portal.tenantId('contoso')}.${newState().state}`
+  const wctx = `${nameOf('contoso')}.${newState().state}`
   for (const [contentType, payload] of [
     ['application/x-www-form-urlencoded', `wctx=${wctx}${'&a'.repeat(50_000)}`],
     ['application/json', JSON.stringify({ wctx })],
@@ -289,4 +289,57 @@ test('A81: a posted token counts as a call for each part of it, before it is rea
   }
   expect([await send(150_000), await send(150_000), await send(150_000)]).toEqual([400, 400, 429])
   await limited.close()
+})
+
+test('F18, A85: a number alone tells nothing of who has a federation server, and has none asked', async () => {
+  const { state } = newState()
+  const id = portal.tenantId('contoso')
+  const [, proof = ''] = nameOf('contoso').split('.')
+  const query = new URLSearchParams({ state })
+  const led = async (named: string) => {
+    const { statusCode, headers } = await portal.app.inject({ url: `/signin-wsfed/${named}?${query}` })
+    return [statusCode, headers.location]
+  }
+  const posted = async (named: string) => {
+    const payload = new URLSearchParams({
+      wresult: tokenResponse(saml2(facts('counted'), own)),
+      wctx: `${named}.${state}`,
+    })
+    const { statusCode, headers } = await portal.app.inject({
+      method: 'POST',
+      url: '/signin-wsfed',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    })
+    return [statusCode, headers.location]
+  }
+  await set(settings.wsFederationMetaDataAddress, 'https://nowhere.example/m')
+  const before = provider.asked.length
+  const ofNobody = await led(`999999.${proof}`)
+  expect(ofNobody[0]).toBe(303)
+  expect(await led(`${id}`)).toEqual(ofNobody)
+  expect(await led(encodeURIComponent(`${id}.${'é'.repeat(43)}`))).toEqual(ofNobody)
+  for (const wrong of [`${id}.${'a'.repeat(43)}`, `0${id}.${proof}`, `${id + 1}.${proof}`]) {
+    expect(await led(wrong), wrong).toEqual(ofNobody)
+    expect(await posted(wrong), wrong).toEqual(ofNobody)
+  }
+  expect((await posted(`${id}`))[0]).toBe(400)
+  expect(provider.asked.length).toBe(before)
+  expect((await led(nameOf('contoso')))[1]).toContain('temporarily_unavailable')
+  await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
+test('A85: whoever is told of the organisation is told the place, and its server is asked once for all at once', async () => {
+  const { result } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
+    headers: knowing(portal, 'contoso'),
+  })
+  const offered = result.find(({ name }) => name === 'WsFederation')
+  expect(offered?.additionalParams?.LoginUrl).toBe(`http://localhost:4200${place()}`)
+  await set(settings.wsFederationMetaDataAddress, `${metadataAddress}?anew`)
+  const before = provider.asked.length
+  const url = `${place()}?${new URLSearchParams({ state: newState().state })}`
+  const all = await Promise.all(Array.from({ length: 10 }, () => portal.app.inject({ url })))
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 302))
+  expect(provider.asked.length - before).toBe(1)
+  await set(settings.wsFederationMetaDataAddress, metadataAddress)
 })

@@ -79,7 +79,19 @@ const known = new Map<string, Metadata>()
 
 const nameOf = ({ identityProviderUrl }: ProviderConfig, address: string) => `${identityProviderUrl ?? ''} ${address}`
 
-async function readMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
+const asked = new Map<string, Promise<Metadata>>()
+
+/** Of any number of people who come at once the first has it asked. */
+function readMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
+  const name = nameOf(config, address)
+  const before = asked.get(name)
+  if (before) return before
+  const answer = askForMetadata(config, address).finally(() => asked.delete(name))
+  asked.set(name, answer)
+  return answer
+}
+
+async function askForMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
   const { status, text } = await askProvider(config, address)
   if (status !== 200) throw new ProviderUnreachableError(`${address} answered ${status}`)
   const metadata = { ...metadataOf(address, text), readAt: performance.now() }
