@@ -12,6 +12,8 @@ import {
   tokenResponse,
 } from '../../scripts/entra/signed-assertion.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { wsFederationName } from '../../src/server/sign-in/external/providers.ts'
 import { type Portal, startApp, startOfTests } from './harness.ts'
 import { callerWith, changeSetting, knowing, tenantHeader, whoIs } from './identity.ts'
@@ -342,4 +344,26 @@ test('A85: whoever is told of the organisation is told the place, and its server
   expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 302))
   expect(provider.asked.length - before).toBe(1)
   await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
+test('A87: a token that ends soon opens once, also when it is forgotten that it was used', async () => {
+  const { verifier, state } = newState()
+  const ending = new Date(portal.now().getTime() - 3_600_000)
+  const token = tokenResponse(saml2(facts('late', { now: ending, seconds: 3_540 }), own))
+  const codes = [await post(token, state), await post(token, state)].map(({ told }) => told.get('code') ?? '')
+  expect((await signIn(codes[0] ?? '', verifier)).result.accessToken).toBeTypeOf('string')
+  portal.moveClock(130)
+  const cleaning = {
+    id: '',
+    tenantId: 0,
+    now: portal.now(),
+    signal: AbortSignal.timeout(60_000),
+    progress: () => undefined,
+  }
+  await cleanUp.run({ ...portal.services, ...cleaning }, {})
+  const spent = await hostTransaction(portal.store, 'what is spent', (db) =>
+    db.selectFrom('spent_values').select('expires_at').where('expires_at', '<=', portal.now()).execute(),
+  )
+  expect(spent).toEqual([])
+  for (const code of codes) expect((await signIn(code, verifier)).error).toMatchObject(refused)
 })
