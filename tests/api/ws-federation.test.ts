@@ -367,3 +367,10 @@ test('A87: a token that ends soon opens once, also when it is forgotten that it 
   expect(spent).toEqual([])
   for (const code of codes) expect((await signIn(code, verifier)).error).toMatchObject(refused)
 })
+
+test('A89: the description of the interface says what the addresses are for', async () => {
+  const { components } = (await portal.app.inject({ url: '/openapi.json' })).json()
+  const described: Record<string, { description: string }> = components.schemas.WsFederationSettings.properties
+  expect(described.metaDataAddress?.description).toMatch(/by which keys SAML assertions are verified/)
+  for (const { description } of Object.values(described)) expect(description).not.toMatch(/not read|not taken/i)
+})
