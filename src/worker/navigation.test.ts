@@ -40,7 +40,7 @@ describe('a person who opens an address without a network', () => {
     '/AbpUserConfiguration/GetAll',
     '/openapi.json',
     '/health',
-    '/signin-wsfed/2?state=x',
+    '/signin-wsfed/2.proof?state=x',
     '/assets/appconfig.json',
     '/assets/',
     '/sw.js',

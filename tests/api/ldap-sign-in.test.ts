@@ -147,6 +147,29 @@ test('an account that has its password here is not the directory’s to open', a
   expect((await signIn('alice', demoPassword)).status).toBe(200)
 })
 
+test('A86: the directory is asked as much for everybody, and told nothing of whom it does not keep', async () => {
+  const asked = async (name: string, password: string) => {
+    const [calls, binds] = [directory.calls(), directory.binds.length]
+    await signIn(name, password)
+    return [directory.calls() - calls, directory.binds.length - binds]
+  }
+  const wrong = 'typed by somebody'
+  const ofUnknown = await asked('stranger', wrong)
+  expect(ofUnknown).toEqual([1, 2])
+  for (const [name, who] of [
+    ['lin', 'of this directory'],
+    ['alice', 'with a password here'],
+    ['bob', 'locked'],
+    ['dave', 'of another directory'],
+  ] as const) {
+    expect(await asked(name, wrong), who).toEqual(ofUnknown)
+  }
+  // Hers alone; of nobody else a failure is counted there either.
+  const told = directory.binds.filter(({ name, password }) => name !== service.dn && password === wrong)
+  expect(told.map(({ name }) => name)).toEqual([lin.dn])
+  expect(await asked('alice', demoPassword), 'whose password is right here does not wait').toEqual([0, 0])
+})
+
 test('an account that is inactive here stays closed, whatever the directory says', async () => {
   const { result } = await signIn('lou', 'password of lou')
   const { user } = await whoIs(callerWith(portal, result.accessToken))

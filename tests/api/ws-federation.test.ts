@@ -12,8 +12,11 @@ import {
   tokenResponse,
 } from '../../scripts/entra/signed-assertion.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { wsFederationName } from '../../src/server/sign-in/external/providers.ts'
 import { type Portal, startApp, startOfTests } from './harness.ts'
-import { callerWith, changeSetting, tenantHeader, whoIs } from './identity.ts'
+import { callerWith, changeSetting, knowing, tenantHeader, whoIs } from './identity.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 
 const realm = 'urn:portal:contoso'
@@ -45,7 +48,9 @@ afterAll(async () => {
   await provider.close()
 })
 
-const place = () => `/signin-wsfed/${portal.tenantId('contoso')}`
+const nameOf = (tenant: 'contoso' | 'fabrikam') =>
+  wsFederationName({ ...portal.services, tenantId: portal.tenantId(tenant) })
+const place = () => `/signin-wsfed/${nameOf('contoso')}`
 
 /** What a page keeps to itself, and what it tells. */
 function newState() {
@@ -77,7 +82,7 @@ async function post(wresult: string, state: string, tenant: 'contoso' | 'fabrika
       origin: 'https://adfs.contoso.example',
       'sec-fetch-site': 'cross-site',
     },
-    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: `${portal.tenantId(tenant)}.${state}` }).toString(),
+    payload: new URLSearchParams({ wa: 'wsignin1.0', wresult, wctx: `${nameOf(tenant)}.${state}` }).toString(),
   })
   if (answer.statusCode !== 303) return { status: answer.statusCode, told: new URLSearchParams() }
   const led = new URL(String(answer.headers.location))
@@ -106,7 +111,7 @@ test('a page is led to where the metadata says, and the person whom the token na
     wtrealm: realm,
     // One for all organisations: whose it is comes back.
     wreply: 'http://localhost:4200/signin-wsfed',
-    wctx: `${portal.tenantId('contoso')}.${state}`,
+    wctx: `${nameOf('contoso')}.${state}`,
     wfresh: '0',
   })
   for (const [name, token] of [
@@ -225,9 +230,6 @@ test('B8: switched off, or without a metadata address, nobody is led anywhere an
   const led = await portal.app.inject({ url: `${place()}?${new URLSearchParams({ state })}` })
   expect(new URL(String(led.headers.location)).searchParams.get('error')).toBe('access_denied')
   await set(settings.wsFederationIsDeactivated, 'false')
-  expect((await portal.app.inject({ url: `/signin-wsfed/99999?${new URLSearchParams({ state })}` })).statusCode).toBe(
-    303,
-  )
 })
 
 test('metadata that cannot be read is the provider’s fault, and is said so', async () => {
@@ -258,4 +260,117 @@ test('both keys count while the provider goes over from one to the next', async 
     expect(told.get('code')).toMatch(/^[\w-]{43}$/)
   }
   await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
+test('A81: of somebody in hundreds of groups the token is taken, and nothing larger than tokens are', async () => {
+  const groups = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [`${claimNames}/group${index}`, 'Of many']),
+  )
+  const large = facts('grouped')
+  const token = tokenResponse(saml2({ ...large, claims: { ...large.claims, ...groups } }, own))
+  expect(token.length).toBeGreaterThan(40_000)
+  expect((await post(token, newState().state)).told.get('code')).toMatch(/^[\w-]{43}$/)
+  expect((await post(`${token}${' '.repeat(200_000)}`, newState().state)).status).toBe(413)
+  const wctx = `${nameOf('contoso')}.${newState().state}`
+  for (const [contentType, payload] of [
+    ['application/x-www-form-urlencoded', `wctx=${wctx}${'&a'.repeat(50_000)}`],
+    ['application/json', JSON.stringify({ wctx })],
+    ['text/plain', wctx],
+  ] as const) {
+    const sent = { method: 'POST', url: '/signin-wsfed', headers: { 'content-type': contentType }, payload } as const
+    expect((await portal.app.inject(sent)).statusCode, contentType).toBe(400)
+  }
+})
+
+test('A81: a posted token counts as a call for each part of it, before it is read', async () => {
+  const limited = await startApp({ anonymousCallsPerMinute: 12 })
+  const send = async (length: number) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = `wctx=x&wresult=${'-'.repeat(length)}`
+    return (await limited.app.inject({ method: 'POST', url: '/signin-wsfed', headers, payload })).statusCode
+  }
+  expect([await send(150_000), await send(150_000), await send(150_000)]).toEqual([400, 400, 429])
+  await limited.close()
+})
+
+test('F18, A85: a number alone tells nothing of who has a federation server, and has none asked', async () => {
+  const { state } = newState()
+  const id = portal.tenantId('contoso')
+  const [, proof = ''] = nameOf('contoso').split('.')
+  const query = new URLSearchParams({ state })
+  const led = async (named: string) => {
+    const { statusCode, headers } = await portal.app.inject({ url: `/signin-wsfed/${named}?${query}` })
+    return [statusCode, headers.location]
+  }
+  const posted = async (named: string) => {
+    const payload = new URLSearchParams({
+      wresult: tokenResponse(saml2(facts('counted'), own)),
+      wctx: `${named}.${state}`,
+    })
+    const { statusCode, headers } = await portal.app.inject({
+      method: 'POST',
+      url: '/signin-wsfed',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    })
+    return [statusCode, headers.location]
+  }
+  await set(settings.wsFederationMetaDataAddress, 'https://nowhere.example/m')
+  const before = provider.asked.length
+  const ofNobody = await led(`999999.${proof}`)
+  expect(ofNobody[0]).toBe(303)
+  expect(await led(`${id}`)).toEqual(ofNobody)
+  expect(await led(encodeURIComponent(`${id}.${'é'.repeat(43)}`))).toEqual(ofNobody)
+  for (const wrong of [`${id}.${'a'.repeat(43)}`, `0${id}.${proof}`, `${id + 1}.${proof}`]) {
+    expect(await led(wrong), wrong).toEqual(ofNobody)
+    expect(await posted(wrong), wrong).toEqual(ofNobody)
+  }
+  expect((await posted(`${id}`))[0]).toBe(400)
+  expect(provider.asked.length).toBe(before)
+  expect((await led(nameOf('contoso')))[1]).toContain('temporarily_unavailable')
+  await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
+test('A85: whoever is told of the organisation is told the place, and its server is asked once for all at once', async () => {
+  const { result } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
+    headers: knowing(portal, 'contoso'),
+  })
+  const offered = result.find(({ name }) => name === 'WsFederation')
+  expect(offered?.additionalParams?.LoginUrl).toBe(`http://localhost:4200${place()}`)
+  await set(settings.wsFederationMetaDataAddress, `${metadataAddress}?anew`)
+  const before = provider.asked.length
+  const url = `${place()}?${new URLSearchParams({ state: newState().state })}`
+  const all = await Promise.all(Array.from({ length: 10 }, () => portal.app.inject({ url })))
+  expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 302))
+  expect(provider.asked.length - before).toBe(1)
+  await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
+test('A87: a token that ends soon opens once, also when it is forgotten that it was used', async () => {
+  const { verifier, state } = newState()
+  const ending = new Date(portal.now().getTime() - 3_600_000)
+  const token = tokenResponse(saml2(facts('late', { now: ending, seconds: 3_540 }), own))
+  const codes = [await post(token, state), await post(token, state)].map(({ told }) => told.get('code') ?? '')
+  expect((await signIn(codes[0] ?? '', verifier)).result.accessToken).toBeTypeOf('string')
+  portal.moveClock(130)
+  const cleaning = {
+    id: '',
+    tenantId: 0,
+    now: portal.now(),
+    signal: AbortSignal.timeout(60_000),
+    progress: () => undefined,
+  }
+  await cleanUp.run({ ...portal.services, ...cleaning }, {})
+  const spent = await hostTransaction(portal.store, 'what is spent', (db) =>
+    db.selectFrom('spent_values').select('expires_at').where('expires_at', '<=', portal.now()).execute(),
+  )
+  expect(spent).toEqual([])
+  for (const code of codes) expect((await signIn(code, verifier)).error).toMatchObject(refused)
+})
+
+test('A89: the description of the interface says what the addresses are for', async () => {
+  const { components } = (await portal.app.inject({ url: '/openapi.json' })).json()
+  const described: Record<string, { description: string }> = components.schemas.WsFederationSettings.properties
+  expect(described.metaDataAddress?.description).toMatch(/by which keys SAML assertions are verified/)
+  for (const { description } of Object.values(described)) expect(description).not.toMatch(/not read|not taken/i)
 })

@@ -88,7 +88,7 @@ const layers = [
   'server/logs server/settings',
   'server/access server/secrets server/storage',
   'server/texts',
-  'server/config.ts server/db server/names server/times server/version.ts',
+  'server/config.ts server/db server/names server/times server/version.ts server/xml',
   'web/main.tsx web/page-chunks.ts web/redirect.ts',
   'web/app',
   'web/share',

@@ -191,9 +191,11 @@ export const ExternalLoginProviderSettings = shape('ExternalLoginProviderSetting
     isDeactivated,
     clientId: name('Realm; empty: none of one’s own.'),
     tenant: name('Directory.'),
-    metaDataAddress: address('Address of the federation metadata; kept for clients, and not read.'),
+    metaDataAddress: address(
+      'Address of the federation metadata, which says where people sign in and by which keys SAML assertions are verified; empty: the sign-in page does not offer it.',
+    ),
     authority: address(
-      'Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken.',
+      'Address of the provider, by whose published keys the id tokens (JWT) of other clients are verified; empty: it is not offered.',
     ),
     claimsMapping,
   }),

@@ -164,6 +164,7 @@ export const kioskReports = 50
 export const picture = 1024 * 1024
 /** Of an SVG, beginnings and ends together; one that is drawn for a screen has hundreds. */
 export const pictureTags = 5000
+export const pictureAttributes = 20_000
 export const pictureNamespaces = 50
 export const customCss = 512 * 1024
 /** Bytes of a person’s picture, which is a square of so many pixels a side at most; browsers of ours send it of the usual side. */

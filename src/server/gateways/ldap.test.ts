@@ -83,8 +83,9 @@ test.each([
   ['a wrong password', 'alice', 'password of bob'],
   ['an unknown name', 'eve', 'password of eve'],
   ['a name that two have', 'twin', 'password of twin'],
-])('%s is nobody', async (_, name, password) => {
+])('A86: %s is nobody, and takes as many steps', async (_, name, password) => {
   expect(await ldap.signIn(server, name, password)).toBeNull()
+  expect(directory.binds).toHaveLength(2)
 })
 
 describe('A14', () => {
@@ -97,7 +98,7 @@ describe('A14', () => {
     'a name cannot be a filter: %j',
     async (name) => {
       expect(await ldap.signIn(server, name, 'password of alice')).toBeNull()
-      expect(directory.binds.map((bind) => bind.name)).toEqual([service.dn])
+      expect(directory.binds.map((bind) => bind.name)).toEqual([service.dn, service.dn])
     },
   )
 

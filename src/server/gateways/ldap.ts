@@ -111,7 +111,11 @@ async function signIn(
 ): Promise<LdapPerson | null> {
   await client.bind(accountName(server), server.password)
   const entry = await findEntry(client, server, userName)
-  if (!entry) return null
+  if (!entry) {
+    // As long as a wrong password takes, lest time tells who is in the directory (A86); and no failure that it would count.
+    await client.bind(accountName(server), server.password)
+    return null
+  }
   try {
     await client.bind(entry.dn, password)
   } catch (error) {

@@ -62,12 +62,19 @@ export type SignInContext = Pick<
   'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'note'
 >
 
+export interface KnownHere {
+  /** Nothing opens it: it is locked. */
+  isShut: boolean
+  /** The password is the one that it has here. */
+  isRight: boolean
+}
+
 export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
   password: string
   captchaResponse: string | null
   /** Asks another keeper of passwords, once the guards have let the attempt pass. Null: it knows no such person. */
-  askElsewhere?: (account: Account | null) => Promise<Account | null>
+  askElsewhere?: (account: Account | null, here: KnownHere) => Promise<Account | null>
 }
 
 export interface SignInOutcome {
@@ -92,11 +99,13 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   await checkGuards(context, known, credentials.captchaResponse)
   const isSwitchedOn = isPasswordSignInOn(context, known.settings)
   const isShut = known.account !== null && isLocked(known.account, context.now)
-  const admitted = isSwitchedOn && !isShut ? ((await credentials.askElsewhere?.(known.account)) ?? null) : null
-  const account = admitted ?? known.account
   // People of a directory have no password here, and learn no more than strangers do; nor does who asks a locked account.
-  const passwordHash = isShut || account?.authenticationSource ? null : (account?.passwordHash ?? null)
-  const isIdentified = admitted !== null || (await verifyPassword(passwordHash, password))
+  const passwordHash = isShut || known.account?.authenticationSource ? null : (known.account?.passwordHash ?? null)
+  const isRight = await verifyPassword(passwordHash, password)
+  const elsewhere = isSwitchedOn ? await credentials.askElsewhere?.(known.account, { isShut, isRight }) : null
+  const admitted = elsewhere ?? null
+  const account = admitted ?? known.account
+  const isIdentified = admitted !== null || isRight
   const claim = {
     ...credentials,
     name: userNameOrEmailAddress,

@@ -1,8 +1,9 @@
 /** Pictures are known by their first bytes, whatever their name says. An SVG is read whole: it may hold more than a picture. */
-import { type Attr, DOMParser, type Element } from '@xmldom/xmldom'
+import type { Attr, Element } from '@xmldom/xmldom'
 import type { UploadedFile } from '../../../contract/operation.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid } from '../../access/refusals.ts'
+import { readXml } from '../../xml/read-xml.ts'
 import { cssFault } from './css.ts'
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], offset = 0): boolean =>
@@ -88,31 +89,18 @@ function areHarmless(root: Element): boolean {
   return true
 }
 
-const isWithin = (text: string, part: string, most: number): boolean => text.split(part, most + 2).length <= most + 1
-
-/** Whether reading it takes moments: a reader goes through all names of spaces again at each element. */
-const isSmall = (text: string): boolean =>
-  isWithin(text, '<', limits.pictureTags) && isWithin(text, 'xmlns', limits.pictureNamespaces)
+const bounds = {
+  tags: limits.pictureTags,
+  attributes: limits.pictureAttributes,
+  namespaces: limits.pictureNamespaces,
+}
 
 /** False also for what cannot be read. */
 export function isPlainSvg(text: string): boolean {
-  if (!isSmall(text)) return false
-  // Entities and processing instructions are for other programs than those that show pictures.
-  if (/<!(DOCTYPE|ENTITY)|<\?(?!xml\s)/i.test(text)) return false
-  let isSound = true
-  const parser = new DOMParser({
-    onError: () => {
-      isSound = false
-    },
-  })
-  try {
-    const root = parser.parseFromString(text, 'image/svg+xml').documentElement
-    return isSound && root !== null && root.localName === 'svg' && areHarmless(root)
-  } catch (error) {
-    // The parser throws its own kind of error for text that ends too early.
-    if (error instanceof Error && error.name === 'ParseError') return false
-    throw error
-  }
+  // Processing instructions are for other programs than those that show pictures.
+  if (/<\?(?!xml\s)/i.test(text)) return false
+  const root = readXml(text, bounds)
+  return root !== null && root.localName === 'svg' && areHarmless(root)
 }
 
 export function checkedPicture({ bytes }: UploadedFile): { fileType: string; bytes: Uint8Array } {

@@ -65,8 +65,10 @@ export const tokenAuth: Handlers<typeof contract> = {
       code: body.twoFactorVerificationCode ?? null,
       rememberClientToken: body.twoFactorRememberClientToken ?? null,
       captchaResponse: body.captchaResponse ?? null,
-      askElsewhere: (known) =>
-        withinOutsideTime(outsideSeconds, () => askLdap(context, known, body.userNameOrEmailAddress, body.password)),
+      askElsewhere: (known, here) =>
+        withinOutsideTime(outsideSeconds, () =>
+          askLdap(context, known, here, body.userNameOrEmailAddress, body.password),
+        ),
     })
     const { account } = outcome
     const returnUrl = wantedReturn(context, body)

@@ -1,5 +1,6 @@
 /** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
 
+import { randomUUID } from 'node:crypto'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
@@ -12,6 +13,7 @@ import { isEmailAddress } from '../../http/validation.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { findByLogin } from '../../sign-in/external/logins.ts'
 import { readLdapServer } from '../../sign-in/ldap-server.ts'
+import type { KnownHere } from '../../sign-in/sign-in.ts'
 import { addArrival } from '../account/arrivals.ts'
 import { followDirectoryGroups } from '../role/directory-roles.ts'
 
@@ -21,17 +23,30 @@ const source = 'LDAP'
  * Accounts with a password here, or of another directory, are never the LDAP server’s to open. One that nobody has confirmed
  * does not keep its people out (A49).
  */
+const isOfLdap = (known: Account | null): boolean =>
+  known === null || known.authenticationSource === source || known.isUnproven
+
+/**
+ * For an account that is not the server’s, or is locked, it is asked about a name that nobody has: who is told at once that
+ * the password is wrong would know that the account is here (A86). Neither name nor password of such an account gets there.
+ */
 export async function askLdap(
   context: Context,
   known: Account | null,
+  { isShut, isRight }: KnownHere,
   userName: string,
   password: string,
 ): Promise<Account | null> {
-  if (known && known.authenticationSource !== source && !known.isUnproven) return null
+  if (isRight && !isOfLdap(known)) return null
   const { store, tenantId } = context
   const server = await ownTransaction(store, tenantId, (db) => readLdapServer(db, context))
-  const person = server && (await personOf(context, server, userName, password))
-  if (!person) return null
+  if (!server) return null
+  const isAsked = isOfLdap(known) && !isShut
+  const nobody = randomUUID()
+  const person = await (isAsked || password === ''
+    ? personOf(context, server, userName, password)
+    : personOf(context, server, nobody, nobody))
+  if (!person || !isAsked) return null
   return ownTransaction(store, tenantId, async (db) => {
     const account = await accountOf(db, context, person)
     if (account) await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: person.groups, source })

@@ -98,13 +98,14 @@ export async function keepForSecondStep(
 
 type Keeping = Pick<ContextPart, 'store' | 'secrets' | 'tenantId' | 'now'>
 
+/** Not for longer than it is remembered that it was used (A87). */
 async function keepIdentity({ store, secrets, tenantId, now }: Keeping, token: string, identity: ExternalIdentity) {
   const payload = { sealed: secrets.seal('provider-identity', tenantId, JSON.stringify(identity)) }
   const value = {
     tenantId,
     purpose: 'provider-code',
     userId: null,
-    seconds: secondStepSeconds,
+    seconds: Math.min(secondStepSeconds, (identity.expires.getTime() - now.getTime()) / 1000),
     payload,
     token,
   } as const

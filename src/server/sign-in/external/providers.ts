@@ -272,6 +272,13 @@ export const wsFederationPath = '/signin-wsfed'
 export const wsFederationReply = ({ config }: Pick<ProvidersContext, 'config'>): string =>
   siteAddress(config) + wsFederationPath
 
+/**
+ * How the sign-in page names its organisation there, and what comes back names it. Numbers can be counted up, and would tell
+ * which organisation has which provider: so each has a proof beside it, which whoever was told of the organisation has (A85).
+ */
+export const wsFederationName = ({ secrets, tenantId }: Pick<ProvidersContext, 'secrets' | 'tenantId'>): string =>
+  `${tenantId}.${secrets.hash('ws-federation', tenantId, 'sign-in page')}`
+
 function passiveOf({ plain }: Known): WsFederationApplication | null {
   const [metadataAddress, realm] = [plain[settings.wsFederationMetaDataAddress], plain[settings.wsFederationClientId]]
   if (isTrue(plain[settings.wsFederationIsDeactivated]) || !metadataAddress || !realm) return null
@@ -303,7 +310,7 @@ function wsFederation(known: Known): OfferedProvider[] {
         Authority: authority,
         Tenant: plain[settings.wsFederationTenant],
         RedirectUrl: application.redirectUrl,
-        ...(passiveOf(known) && { LoginUrl: `${wsFederationReply(context)}/${context.tenantId}` }),
+        ...(passiveOf(known) && { LoginUrl: `${wsFederationReply(context)}/${wsFederationName(context)}` }),
       },
       async verify(providerCall, presented) {
         if (!isToken(presented.accessCode)) throw new IdTokenError('The code is none of this page, or too old')

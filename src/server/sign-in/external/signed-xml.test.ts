@@ -70,3 +70,37 @@ test('how a document is written does not matter, as long as it says the same', (
   expect(otherwise).not.toBe(text)
   expect(elementsNamed(read(otherwise), 'Issuer')).toHaveLength(1)
 })
+
+const repeated = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index)).join('')
+
+const [plain = ''] = Object.values(signedElsewhere)
+const inSignedInfo = (more: string) => plain.replace('<SignatureMethod', `${more}<SignatureMethod`)
+const inAssertion = (more: string) => plain.replace('<x xmlns="urn:default">', `${more}<x xmlns="urn:default">`)
+
+/** Each as large as may be sent, and each as large as may be parsed. */
+const costly: Readonly<Record<string, string>> = {
+  'levels with a name of a space each': repeated(3_000, (index) => `<a xmlns:a${index}="x">`) + '</a>'.repeat(3_000),
+  'fewer such levels': inAssertion(repeated(250, (index) => `<a xmlns:a${index}="x">`) + '</a>'.repeat(250)),
+  levels: inAssertion('<a>'.repeat(900) + '</a>'.repeat(900)),
+  'elements in what is signed': inSignedInfo('<b/>'.repeat(15_000)),
+  'fewer elements in what is signed': inSignedInfo('<b/>'.repeat(1_900)),
+  'elements beside what is signed': inAssertion('<b/>'.repeat(15_000)),
+  'fewer elements beside what is signed, with texts between them': inAssertion('x<b/>'.repeat(1_900)),
+  'attributes of one element': inAssertion(`<b ${repeated(8_000, (index) => `a${index}="" `)}/>`),
+  'elements with attributes': inAssertion('<b c="" d="" e=""/>'.repeat(3_000)),
+  'elements with names of spaces': inAssertion(repeated(250, (index) => `<b xmlns:c${index}="u" c${index}:d=""/>`)),
+  'a long list of prefixes': inSignedInfo('<b xmlns:c="u"/>'.repeat(250)).replace(
+    '<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>',
+    `<CanonicalizationMethod Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"><InclusiveNamespaces PrefixList="${'p '.repeat(25_000)}"/></CanonicalizationMethod>`,
+  ),
+  sections: inAssertion('<![CDATA[x]]>'.repeat(4_000)),
+}
+
+test.each(Object.entries(costly))('A81: what anybody may send is refused in moments: %s', (_, text) => {
+  // What was not run before is compiled first, which takes its own time.
+  expect(() => read(text)).toThrow()
+  const before = process.cpuUsage()
+  expect(() => read(text)).toThrow()
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(250)
+})

@@ -3,9 +3,10 @@
  * understood. What was signed is answered as its own text, read anew by whoever believes it: nothing that stands beside it,
  * and no other way of reading the document, has a say (B7).
  */
-import type { KeyObject } from 'node:crypto'
-import { DOMParser, type Document, type Element, type Node } from '@xmldom/xmldom'
-import { SignedXml } from 'xml-crypto'
+import { type KeyObject, verify } from 'node:crypto'
+import type { Element, Node } from '@xmldom/xmldom'
+import { ExclusiveCanonicalization, SignedXml } from 'xml-crypto'
+import { readXml, type XmlBounds } from '../../xml/read-xml.ts'
 import { IdTokenError } from './id-tokens.ts'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
@@ -13,16 +14,22 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = `${dsig}enveloped-signature`
 
 /** Neither SHA-1 nor a shared secret, whatever the token says of itself. */
-const signatureMethods: ReadonlySet<string> = new Set([
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+const signatureMethods: ReadonlyMap<string, 'sha256' | 'sha512'> = new Map([
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
+  ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],
 ])
 const digestMethods: ReadonlySet<string> = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha256',
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ])
 
-const mostSigns = 256 * 1024
+/** Characters. A token is of some 6,000, and of 100 more for each group of a directory that it names. */
+export const longestToken = 64 * 1024
+const tokenBounds: XmlBounds = { tags: 2_000, attributes: 1_500, namespaces: 300 }
+
+/** Metadata is of some 80,000 characters, of which most describe claims. */
+const longestMetadata = 256 * 1024
+const metadataBounds: XmlBounds = { tags: 6_000, attributes: 6_000, namespaces: 600 }
 
 /** Levels: what looks into elements one within the other would run out of stack. */
 const deepest = 50
@@ -39,31 +46,17 @@ function checkKinds(node: Node, depth = 0): void {
   }
 }
 
-const noXml = (cause?: unknown) => new IdTokenError('This is no well-formed XML', { cause })
-
-export function readXml(text: string): Element {
-  if (text.length > mostSigns) throw new IdTokenError('The XML is too long')
-  // Before it is parsed: a document type can have it parsed for ever, or call for files.
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new IdTokenError('The XML has a document type')
-  const root = parse(text).documentElement
-  if (!root) throw noXml()
+function readWithin(text: string, longest: number, bounds: XmlBounds): Element {
+  const root = text.length > longest ? null : readXml(text, bounds)
+  if (!root) throw new IdTokenError('This is no well-formed XML, or too much of it')
   return root
 }
 
-function parse(text: string): Document {
-  const onError = (_: string, message: string): never => {
-    throw new Error(message)
-  }
-  try {
-    return new DOMParser({ onError }).parseFromString(text, 'text/xml')
-  } catch (error) {
-    throw noXml(error)
-  }
-}
+export const readMetadataXml = (text: string): Element => readWithin(text, longestMetadata, metadataBounds)
 
 /** Of elements and text alone. */
 export function readToken(text: string): Element {
-  const root = readXml(text)
+  const root = readWithin(text, longestToken, tokenBounds)
   checkKinds(root)
   return root
 }
@@ -102,6 +95,8 @@ function checkForm(signature: Element, id: string): void {
   const reference = only(info, 'Reference')
   const isTaken =
     methodOf(info, 'CanonicalizationMethod') === exclusive &&
+    // A list of prefixes within it would be gone through for each attribute.
+    only(info, 'CanonicalizationMethod').firstChild === null &&
     signatureMethods.has(methodOf(info, 'SignatureMethod')) &&
     digestMethods.has(methodOf(reference, 'DigestMethod'))
   if (!isTaken) throw new IdTokenError('The signature is made in a way that is not taken')
@@ -112,19 +107,31 @@ function checkForm(signature: Element, id: string): void {
     throw new IdTokenError('What is signed is changed in a way that is not taken')
 }
 
-/** Null: not by this key. */
+/**
+ * Whose signature it is, by what is signed alone, which is short: anybody may send a token, and to find what a signature is of
+ * takes far longer (A81).
+ */
+function keyOf(signature: Element, keys: readonly KeyObject[]): KeyObject | undefined {
+  const info = only(signature, 'SignedInfo')
+  const written = new ExclusiveCanonicalization().process(info as unknown as globalThis.Element, {})
+  const digest = signatureMethods.get(methodOf(info, 'SignatureMethod'))
+  const value = Buffer.from(only(signature, 'SignatureValue').textContent ?? '', 'base64')
+  return keys
+    .filter(({ asymmetricKeyType }) => asymmetricKeyType === 'rsa')
+    .find((key) => verify(digest, Buffer.from(written), key, value))
+}
+
+/** Null: what was signed was changed. */
 function readSigned(text: string, signature: string, idAttribute: string, key: KeyObject): string | null {
   const publicCert = key.export({ type: 'spki', format: 'pem' })
-  const verifier = new SignedXml({
-    publicCert,
-    getCertFromKeyInfo: () => null,
-    ...(idAttribute === 'AssertionID' && { idAttribute }),
-  })
+  const verifier = new SignedXml({ publicCert, getCertFromKeyInfo: () => null })
+  // That no other one has it is known by now, and each is looked for in the whole document.
+  verifier.idAttributes = [idAttribute]
   try {
     verifier.loadSignature(signature)
     if (!verifier.checkSignature(text)) return null
   } catch {
-    // So it tells that the key is another, or that something was changed.
+    // So it tells of some changes.
     return null
   }
   const [signed, ...more] = verifier.getSignedReferences()
@@ -143,9 +150,10 @@ export function signedXml(text: string, element: Element, idName: string, keys: 
     throw new IdTokenError('The token has not one signature of its own')
   }
   checkForm(signature, id)
-  for (const key of keys.filter(({ asymmetricKeyType }) => asymmetricKeyType === 'rsa')) {
-    const signed = readSigned(text, signature.toString(), idName, key)
-    if (signed !== null) return readToken(signed)
+  const key = keyOf(signature, keys)
+  const signed = key ? readSigned(text, signature.toString(), idName, key) : null
+  if (signed === null) {
+    throw new IdTokenError('The signature is not of a key of the provider, or what is signed was changed')
   }
-  throw new IdTokenError('The signature is not of a key of the provider, or what is signed was changed')
+  return readToken(signed)
 }

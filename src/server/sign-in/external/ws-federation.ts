@@ -8,7 +8,7 @@ import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, type ProviderConfig, ProviderUnreachableError } from './provider-request.ts'
-import { childrenNamed, elementsNamed, readToken, readXml, signedXml } from './signed-xml.ts'
+import { childrenNamed, elementsNamed, readMetadataXml, readToken, signedXml } from './signed-xml.ts'
 
 export interface WsFederationApplication {
   metadataAddress: string
@@ -49,14 +49,17 @@ function keysOf(role: Element): KeyObject[] {
     .map((certificate) => new X509Certificate(Buffer.from(textIn(certificate), 'base64')).publicKey)
 }
 
+/** Each is tried for each token; providers name two or three, Microsoft’s for all directories seven. */
+const mostKeys = 20
+
 function metadataIn(text: string): Omit<Metadata, 'readAt'> {
-  const root = readXml(text)
+  const root = readMetadataXml(text)
   const role = elementsNamed(root, 'RoleDescriptor').find((element) => isTokenService(element))
   const endpoint = role && childrenNamed(role, space.federation, 'PassiveRequestorEndpoint')[0]
   const address = endpoint && textIn([...endpoint.getElementsByTagNameNS(space.addressing, 'Address')][0])
   const issuer = root.getAttribute('entityID') ?? ''
   const keys = role ? keysOf(role) : []
-  if (!address || URL.parse(address)?.protocol !== 'https:' || !issuer || keys.length === 0) {
+  if (!address || URL.parse(address)?.protocol !== 'https:' || !issuer || keys.length === 0 || keys.length > mostKeys) {
     throw new IdTokenError('The metadata is of no provider of WS-Federation')
   }
   return { issuer, address, keys }
@@ -76,7 +79,19 @@ const known = new Map<string, Metadata>()
 
 const nameOf = ({ identityProviderUrl }: ProviderConfig, address: string) => `${identityProviderUrl ?? ''} ${address}`
 
-async function readMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
+const asked = new Map<string, Promise<Metadata>>()
+
+/** Of any number of people who come at once the first has it asked. */
+function readMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
+  const name = nameOf(config, address)
+  const before = asked.get(name)
+  if (before) return before
+  const answer = askForMetadata(config, address).finally(() => asked.delete(name))
+  asked.set(name, answer)
+  return answer
+}
+
+async function askForMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
   const { status, text } = await askProvider(config, address)
   if (status !== 200) throw new ProviderUnreachableError(`${address} answered ${status}`)
   const metadata = { ...metadataOf(address, text), readAt: performance.now() }

@@ -351,9 +351,9 @@ export type WsFederationSettings = {
   clientId: string;
   /** Directory. */
   tenant: string;
-  /** Address of the federation metadata; kept for clients, and not read. */
+  /** Address of the federation metadata, which says where people sign in and by which keys SAML assertions are verified; empty: the sign-in page does not offer it. */
   metaDataAddress: string;
-  /** Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken. */
+  /** Address of the provider, by whose published keys the id tokens (JWT) of other clients are verified; empty: it is not offered. */
   authority: string;
   /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. Absent: none. */
   claimsMapping?: ClaimMapping[];
