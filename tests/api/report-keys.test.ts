@@ -511,6 +511,24 @@ describe('pages drawn for a key', () => {
     expect([drawn?.id, drawn?.exportStatus, drawn?.problem]).toEqual([third?.id, exportStatus.succeeded, null])
   })
 
+  test('A83, F15: are shown to nobody once the report shows each person their own rows', async () => {
+    const report = { tenant: 'contoso', name: 'With rules by and by' } as const
+    const { reportId } = await aReport(portal, { ...report, folder: 'service-desk' })
+    const key = await aKey({ reportId, isKeyPublic: true, isExportingPages: true, pagesToExport: [1] })
+    await portal.runJobs()
+    expect((await exported(key)).result.items).toMatchObject([{ exportStatus: exportStatus.succeeded }])
+    await aReport(portal, { ...report, folder: 'headcount' })
+    expect((await openPublic(key)).status).toBe(403)
+    for (const caller of [portal.anonymous, alice, admin]) {
+      const { status, error } = await exported(key, caller)
+      expect([status, error?.message]).toEqual([400, expect.stringContaining('cannot be drawn once for everybody')])
+    }
+    const query = { reportId, reportKeyId: key.id }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', { query })).status).toBe(400)
+    await aReport(portal, { ...report, folder: 'service-desk' })
+    expect((await exported(key)).status).toBe(200)
+  })
+
   test('show only rows that the key keeps', async () => {
     const picture = async (filter?: object) => {
       const key = await aKey({
