@@ -59,7 +59,7 @@ type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
 export type SignInContext = Pick<
   Context,
-  'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'note'
+  'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'signal' | 'note'
 >
 
 export interface Credentials extends ShownFactor {
@@ -96,7 +96,7 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   const account = admitted ?? known.account
   // People of a directory have no password here, and learn no more than strangers do; nor does who asks a locked account.
   const passwordHash = isShut || account?.authenticationSource ? null : (account?.passwordHash ?? null)
-  const isIdentified = admitted !== null || (await verifyPassword(passwordHash, password))
+  const isIdentified = admitted !== null || (await verifyPassword(passwordHash, password, context.signal))
   const claim = {
     ...credentials,
     name: userNameOrEmailAddress,
@@ -121,7 +121,7 @@ export async function checkOwnPassword(
 ): Promise<LoginResult> {
   const { store, tenantId, principal, now } = context
   if (isLocked(account, now)) return loginResult.lockedOut
-  const isRight = await verifyPassword(account.passwordHash, password)
+  const isRight = await verifyPassword(account.passwordHash, password, context.signal)
   return accountTransaction(store, { tenantId, id: account.id }, async (db) => {
     const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
     if (!isRight) {
