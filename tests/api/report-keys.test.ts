@@ -529,6 +529,34 @@ describe('pages drawn for a key', () => {
     expect((await exported(key)).status).toBe(200)
   })
 
+  test('A88: are drawn beside guests of a public link who ask for much', async () => {
+    const shared = await aKey({ isKeyPublic: true })
+    const frame = asFrame((await openPublic(shared)).result.embedTokenDto?.token ?? '')
+    const key = await aKey({ isExportingPages: true, pagesToExport: [1] })
+    let answered = 0
+    const guests = Array.from({ length: 30 }, async (_, guest) => {
+      const visuals = Array.from({ length: 60 }, (__, index) => ({
+        visualName: 'topics',
+        filters: [
+          {
+            target: { table: firstLine.target.table, column: firstLine.target.column },
+            operator: 'NotIn' as const,
+            values: [`nobody ${guest} ${index}`],
+          },
+        ],
+      }))
+      const body = { pageName: 'desk', visuals }
+      expect((await portal.anonymous.call('ReportLibrary_QueryVisuals', { body, ...frame })).status).toBe(200)
+      answered++
+    })
+    await Promise.race(guests)
+    await portal.runJobs()
+    const waiting = guests.length - answered
+    expect((await exported(key, admin)).result.items).toMatchObject([{ exportStatus: exportStatus.succeeded }])
+    expect(waiting).toBeGreaterThan(guests.length / 2)
+    await Promise.all(guests)
+  })
+
   test('show only rows that the key keeps', async () => {
     const picture = async (filter?: object) => {
       const key = await aKey({

@@ -91,7 +91,7 @@ function holds({ guid, items }: ReportAccess, reportGuid: string, holder: Sessio
 }
 
 const scopeFor = (
-  { tenantId, reportGuid, userName, isNameVouchedFor, roles, canEdit }: EmbedGrant,
+  { tenantId, reportGuid, userName, isNameVouchedFor, roles, canEdit, openedBy }: EmbedGrant,
   holder: SessionHolder | null,
 ): EmbedScope => ({
   tenantId,
@@ -100,5 +100,6 @@ const scopeFor = (
   isNameVouchedFor,
   roles,
   canEdit: canEdit && holder?.principal.permissions.has(permissions.reports.edit) === true,
+  asker: holder ? `person ${holder.principal.userId}` : openedBy === 'kiosk' ? 'screens' : 'guests',
   ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),
 })
