@@ -1,13 +1,14 @@
 /** What people open in Power BI with their own accounts, and apps of the organisation, over HTTP against what stands in for it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { writeSettings } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
-import { tenantHeader } from './identity.ts'
+import { aPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 
 const [workspace, closedWorkspace, app, emptyApp, sales, people, dashboard, invoices] = [
@@ -330,5 +331,95 @@ describe('an app of the organisation', () => {
     expect((await save({ ...local, id, additionalEmbedData: [] })).error).toBeNull()
     expect((await portal.anonymous.call('ReportLibrary_GetReport', frame)).status).toBe(401)
     expect((await openIn(id, reportGuid)).status).toBe(404)
+  })
+
+  describe('A82, F4: holds reports of the organisation’s own list', () => {
+    const limit = (id: number, itemGuid: string, name: string, more: object) =>
+      admin.callWith('PbiReports_CreateOrEdit', { body: { id, itemGuid, itemType: 'Report', name, ...more } })
+    const roleId = async (name: string) =>
+      (await admin.call('Role_GetRoles', { body: {} })).result.items.find((role) => role.name === name)?.id ?? 0
+    const isInMenu = async (appId: number, itemGuid: string, caller = alice) =>
+      (await appsOf(caller)).find(({ id }) => id === appId)?.reports.some(({ reportId }) => reportId === itemGuid)
+    const seenBy = (token: string | undefined) =>
+      portal.anonymous.call('ReportLibrary_GetReport', { headers: { authorization: `Bearer ${token}` } })
+
+    test('which its maker must be able to open, or administer', async () => {
+      const opened = await aReport(portal, { tenant: 'contoso', name: 'Open to the maker' })
+      const closed = await aReport(portal, { tenant: 'contoso', name: 'Closed to the maker', roles: ['Admin'] })
+      const disabled = await aReport(portal, { tenant: 'contoso', name: 'Disabled before', isDisabled: true })
+      const { id, person } = await aPerson(portal, 'contoso', { role: 'User' })
+      const may = (...names: string[]) =>
+        admin.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames: names } })
+      const make = async (name: string, ...guids: string[]) => {
+        const maker = await portal.signIn(person)
+        const body = {
+          itemGuid: randomUUID(),
+          itemType: 'PowerBIApp',
+          name,
+          additionalEmbedData: guids.map((one) => item(one)),
+        }
+        const { status, error } = await maker.callWith('PbiReports_CreateOrEdit', { body })
+        return status === 200 ? 'made' : error?.validationErrors?.[0]?.members?.[0]
+      }
+      await may(permissions.tenantDashboard, permissions.reports.create)
+      expect(await make('Maker’s own', opened.reportGuid)).toBe('made')
+      expect(await make('Of a closed one', opened.reportGuid, closed.reportGuid.toUpperCase())).toBe(
+        'additionalEmbedData[1].itemGuid',
+      )
+      expect(await make('Of a disabled one', disabled.reportGuid)).toBe('additionalEmbedData[0].itemGuid')
+      await may(permissions.reports.create)
+      expect(await make('Of who opens no reports', opened.reportGuid)).toBe('additionalEmbedData[0].itemGuid')
+      await may(permissions.tenantDashboard, permissions.reports.view, permissions.reports.create)
+      expect(await make('Administrator’s', closed.reportGuid)).toBe('made')
+    })
+
+    test('each as open as that report is, at each use', async () => {
+      const name = 'Closed later'
+      const { reportId, reportGuid } = await aReport(portal, { tenant: 'contoso', name })
+      expect(
+        (
+          await save({
+            itemGuid: randomUUID(),
+            name: 'For all',
+            workspaceId: null,
+            additionalEmbedData: [item(reportGuid)],
+          })
+        ).error,
+      ).toBeNull()
+      const id = await idOf('For all')
+      const token = async (caller = alice) =>
+        (await openIn(id, reportGuid, 'Report', caller)).result.embedTokenDto?.token
+      const [before, administrators] = [await token(), await token(admin)]
+      expect((await seenBy(before)).status).toBe(200)
+      await limit(reportId, reportGuid, name, { roleIds: [await roleId('Admin')] })
+      expect((await openIn(id, reportGuid)).status).toBe(404)
+      expect(await isInMenu(id, reportGuid)).toBe(false)
+      expect((await seenBy(before)).status).toBe(401)
+      expect((await seenBy(administrators)).status).toBe(200)
+      expect(await isInMenu(id, reportGuid, admin)).toBe(true)
+      await limit(reportId, reportGuid, name, { roleIds: [], isDisabled: true })
+      expect((await openIn(id, reportGuid, 'Report', admin)).status).toBe(404)
+      expect((await seenBy(administrators)).status).toBe(401)
+      await limit(reportId, reportGuid, name, { isDisabled: false })
+      expect((await seenBy(before)).status).toBe(200)
+    })
+
+    test('also those of Power BI, by the rows that the report itself shows', async () => {
+      const name = 'People, registered'
+      const own = { itemGuid: people, itemType: 'Report', name, workspaceId }
+      expect((await admin.callWith('PbiReports_CreateOrEdit', { body: own })).error).toBeNull()
+      const { items } = (await admin.call('PbiReports_GetAll', { query: { nameFilter: name } })).result
+      const reportId = items[0]?.id ?? 0
+      const id = await idOf('Everything')
+      expect((await openIn(id, people)).status).toBe(200)
+      await limit(reportId, people, name, { isSmartRLSEnabled: false })
+      expect((await openIn(id, people)).status).toBe(403)
+      await limit(reportId, people, name, { isSmartRLSEnabled: true, roleIds: [await roleId('Admin')] })
+      expect((await openIn(id, people)).status).toBe(404)
+      expect(await isInMenu(id, people)).toBe(false)
+      expect((await openIn(id, people, 'Report', admin)).status).toBe(200)
+      await limit(reportId, people, name, { roleIds: [], isDisabled: true })
+      expect((await openIn(id, people, 'Report', admin)).status).toBe(404)
+    })
   })
 })

@@ -697,6 +697,42 @@ describe('pages of a share key', () => {
     expect((await keyOf(result.id)).exportObjects).toMatchObject([{ exportStatus: 3, problem: null }])
   })
 
+  test('A83: are drawn and shown for as long as the report opens, and no person’s rows are kept from others in it', async () => {
+    const { result } = await sharing({ isKeyPublic: true, pagesToExport: [1, 3] })
+    const key = await keyOf(result.id)
+    const query = { rid: key.reportIdEncrypted, rkid: key.idEncrypted }
+    const pages = () => portal.anonymous.call('PbiReports_GetExportedPagesForReport', { query })
+    const body = { id: workspaceId, workspaceGuid: contosoWorkspace, name: 'Sales' }
+    const enable = (isEnabled: boolean) => admin.call('PbiWorkspaces_CreateOrEdit', { body: { ...body, isEnabled } })
+
+    await enable(false)
+    standIn.calls.length = 0
+    await portal.runJobs()
+    expect(standIn.calls.filter((call) => call.endsWith('/ExportTo'))).toEqual([])
+    await enable(true)
+    expect((await keyOf(result.id)).exportObjects).toMatchObject([
+      { exportStatus: 4, problem: 'The workspace of this report is disabled.' },
+      { exportStatus: 4, problem: 'The workspace of this report is disabled.' },
+    ])
+    const again = { query: { reportId: result.reportId, reportKeyId: result.id } }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', again)).error).toBeNull()
+    await portal.runJobs()
+    expect((await pages()).result.items).toMatchObject([{ exportStatus: 3 }, { exportStatus: 3 }])
+
+    await enable(false)
+    const refused = await pages()
+    expect([refused.status, refused.error?.message]).toEqual([400, 'The workspace of this report is disabled.'])
+    await enable(true)
+    const dataset = standIn.content.workspaces[0]?.datasets[0]
+    if (!dataset) throw new Error('There is no such data set')
+    dataset.roles = ['User']
+    forget()
+    expect((await pages()).error?.message).toContain('cannot be drawn once for everybody')
+    dataset.roles = []
+    forget()
+    expect((await pages()).status).toBe(200)
+  })
+
   test('are ordered anew where Power BI had too much to do', async () => {
     standIn.content.exports.endAs = ['busy']
     const { result } = await sharing()

@@ -511,6 +511,52 @@ describe('pages drawn for a key', () => {
     expect([drawn?.id, drawn?.exportStatus, drawn?.problem]).toEqual([third?.id, exportStatus.succeeded, null])
   })
 
+  test('A83, F15: are shown to nobody once the report shows each person their own rows', async () => {
+    const report = { tenant: 'contoso', name: 'With rules by and by' } as const
+    const { reportId } = await aReport(portal, { ...report, folder: 'service-desk' })
+    const key = await aKey({ reportId, isKeyPublic: true, isExportingPages: true, pagesToExport: [1] })
+    await portal.runJobs()
+    expect((await exported(key)).result.items).toMatchObject([{ exportStatus: exportStatus.succeeded }])
+    await aReport(portal, { ...report, folder: 'headcount' })
+    expect((await openPublic(key)).status).toBe(403)
+    for (const caller of [portal.anonymous, alice, admin]) {
+      const { status, error } = await exported(key, caller)
+      expect([status, error?.message]).toEqual([400, expect.stringContaining('cannot be drawn once for everybody')])
+    }
+    const query = { reportId, reportKeyId: key.id }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', { query })).status).toBe(400)
+    await aReport(portal, { ...report, folder: 'service-desk' })
+    expect((await exported(key)).status).toBe(200)
+  })
+
+  test('A88: are drawn beside guests of a public link who ask for much', async () => {
+    const shared = await aKey({ isKeyPublic: true })
+    const frame = asFrame((await openPublic(shared)).result.embedTokenDto?.token ?? '')
+    const key = await aKey({ isExportingPages: true, pagesToExport: [1] })
+    let answered = 0
+    const guests = Array.from({ length: 30 }, async (_, guest) => {
+      const visuals = Array.from({ length: 60 }, (__, index) => ({
+        visualName: 'topics',
+        filters: [
+          {
+            target: { table: firstLine.target.table, column: firstLine.target.column },
+            operator: 'NotIn' as const,
+            values: [`nobody ${guest} ${index}`],
+          },
+        ],
+      }))
+      const body = { pageName: 'desk', visuals }
+      expect((await portal.anonymous.call('ReportLibrary_QueryVisuals', { body, ...frame })).status).toBe(200)
+      answered++
+    })
+    await Promise.race(guests)
+    await portal.runJobs()
+    const waiting = guests.length - answered
+    expect((await exported(key, admin)).result.items).toMatchObject([{ exportStatus: exportStatus.succeeded }])
+    expect(waiting).toBeGreaterThan(guests.length / 2)
+    await Promise.all(guests)
+  })
+
   test('show only rows that the key keeps', async () => {
     const picture = async (filter?: object) => {
       const key = await aKey({

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportedRow, PersonToImport } from '../../src/contract/services/user.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions, permissionTree } from '../../src/contract/vocabulary/permissions.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { mostOfOnePerson } from '../../src/server/auth/send-limits.ts'
-import { type Caller, contosoAdmin, membersOf, type Portal, startApp } from './harness.ts'
+import { actingAs } from '../../src/server/db/actor.ts'
+import { type Caller, contosoAdmin, contosoAlice, demoPassword, membersOf, type Portal, startApp } from './harness.ts'
+import { idOf } from './identity.ts'
 import { personWith } from './security/people.ts'
 
 let portal: Portal
@@ -186,4 +189,51 @@ test('a look at a list leaves nobody of it in the audit log; who is made stands 
   }
   expect(await parametersOf('importPeople')).toContain(made.emailAddress)
   expect(await parametersOf('previewPeople')).not.toContain(looked.emailAddress)
+})
+
+describe('A84: passwords', () => {
+  test('are hashed after what refuses the call, and keep nobody else from signing in', async () => {
+    const actor = {
+      tenantId: portal.tenantId('contoso'),
+      userId: await idOf(portal, contosoAdmin),
+      impersonatorTenantId: null,
+      impersonatorUserId: null,
+      clientIpAddress: '203.0.113.1',
+      now: portal.now(),
+    }
+    const made = aRow(1)
+    await admin.call('User_ImportPeople', { body: bodyOf([made]) })
+    const gone = new AbortController()
+    const hashing = actingAs(actor, () =>
+      Array.from({ length: 200 }, async () => {
+        while (!gone.signal.aborted) await hashPassword('one of many', gone.signal)
+      }),
+    )
+    const ended = Promise.allSettled(hashing)
+    const save = (emailAddress: string, more: object = {}) =>
+      admin.callWith('User_CreateOrUpdateUser', {
+        body: {
+          user: { name: 'New', userName: emailAddress, emailAddress, password: demoPassword },
+          assignedRoleNames: [],
+          ...more,
+        },
+      })
+    try {
+      // The administrator has as many under way as anybody may have.
+      expect((await save(`${mark()}@example.org`)).status).toBe(503)
+      expect((await admin.call('User_ImportPeople', { body: bodyOf([aRow(1)]) })).status).toBe(503)
+      const unknown = { organizationUnits: [2_000_000_000] }
+      expect((await admin.call('User_ImportPeople', { body: bodyOf([aRow(1)], unknown) })).status).toBe(404)
+      expect(fatesOf((await admin.call('User_ImportPeople', { body: bodyOf([made]) })).result.items)).toEqual([
+        [1, 'known'],
+      ])
+      expect((await save(`${mark()}@example.org`, unknown)).status).toBe(404)
+      expect((await save(made.emailAddress ?? '')).error?.message).toContain('taken')
+      await portal.signIn(contosoAlice)
+    } finally {
+      gone.abort()
+      await ended
+    }
+    expect((await save(`${mark()}@example.org`)).status).toBe(200)
+  })
 })

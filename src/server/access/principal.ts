@@ -24,6 +24,9 @@ export interface Principal {
   permissions: ReadonlySet<PermissionName>
 }
 
+/** Who takes turns with the others at a report’s data: a person, all who hold a public link, all screens, all jobs. */
+type Asker = `person ${number}` | 'guests' | 'screens' | 'jobs'
+
 /** What an embed token says. */
 export interface EmbedScope {
   readonly tenantId: number
@@ -33,6 +36,7 @@ export interface EmbedScope {
   readonly isNameVouchedFor: boolean
   readonly roles: readonly string[]
   readonly canEdit: boolean
+  readonly asker: Asker
   /** The report as its frame knows it, where that is another name. */
   readonly shownAs?: string
   /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */

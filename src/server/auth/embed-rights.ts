@@ -14,7 +14,7 @@ import { tenantTransaction } from '../db/transaction.ts'
 import type { EmbedGrant } from './embed-tokens.ts'
 import { showsReport } from './kiosk-devices.ts'
 import type { Principals, SessionHolder } from './principals.ts'
-import { opensFor, type ReportAccess } from './report-access.ts'
+import { type Closable, opensFor, type ReportAccess } from './report-access.ts'
 import { findLivingKey, keptFilters } from './share-keys.ts'
 
 /** The right to a report is the right to the call that opens it. */
@@ -50,8 +50,8 @@ export async function scopeOfGrant(
   const holder = session && (await principals.ofSession(session, now))
   if (session && !(holder && stillHolds(grant, holder))) return null
   const access = await principals.reportAccess(tenantId, reportId)
-  const scope = access?.itemGuids.includes(reportGuid) ? scopeFor(grant, holder) : null
-  if (!access || !scope) return null
+  if (!access || !holds(access, reportGuid, holder)) return null
+  const scope = scopeFor(grant, holder)
   if (openedBy === 'kiosk') {
     if (kioskDeviceId === null || access.isDisabled) return null
     const isShown = await tenantTransaction(store, tenantId, (db) => showsReport(db, tenantId, kioskDeviceId, reportId))
@@ -76,12 +76,22 @@ const stillHolds = (
 
 function isOpen(by: 'roles' | 'administrator' | 'host', access: ReportAccess, { roles }: SessionHolder): boolean {
   if (by === 'administrator') return true
-  if (access.isDisabled) return false
-  return by === 'host' ? access.isHostDashboard : opensFor(access.roleIds, roles)
+  if (by === 'host') return access.isHostDashboard && !access.isDisabled
+  return isOpenByRoles(access, roles)
+}
+
+const isOpenByRoles = ({ isDisabled, roleIds }: Closable, held: SessionHolder['roles']): boolean =>
+  !isDisabled && opensFor(roleIds, held)
+
+/** The report itself, or an item of an app, which opens by roles alone: those of the app and of the item’s own report. */
+function holds({ guid, items }: ReportAccess, reportGuid: string, holder: SessionHolder | null): boolean {
+  if (reportGuid === guid) return true
+  const item = items.find((one) => one.guid === reportGuid)
+  return item !== undefined && holder !== null && isOpenByRoles(item, holder.roles)
 }
 
 const scopeFor = (
-  { tenantId, reportGuid, userName, isNameVouchedFor, roles, canEdit }: EmbedGrant,
+  { tenantId, reportGuid, userName, isNameVouchedFor, roles, canEdit, openedBy }: EmbedGrant,
   holder: SessionHolder | null,
 ): EmbedScope => ({
   tenantId,
@@ -90,5 +100,6 @@ const scopeFor = (
   isNameVouchedFor,
   roles,
   canEdit: canEdit && holder?.principal.permissions.has(permissions.reports.edit) === true,
+  asker: holder ? `person ${holder.principal.userId}` : openedBy === 'kiosk' ? 'screens' : 'guests',
   ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),
 })

@@ -37,6 +37,8 @@ const mostRemembered = settingBounds.lastPasswords.maximum
 export interface PasswordChange extends Omit<ChosenPassword, 'userName'> {
   tenantId: number
   account: Pick<Account, 'id' | 'userName' | 'passwordHash' | 'stamp'>
+  /** Aborted when nobody waits for it any more. */
+  signal: AbortSignal
   /** Session that may go on. */
   goesOn?: string
   /** What stands or falls with the change. */
@@ -45,17 +47,17 @@ export interface PasswordChange extends Omit<ChosenPassword, 'userName'> {
 
 /** False when the account changed since it was read: of two changes by the same right, one wins. */
 export async function changePassword(store: Store, change: PasswordChange, now: Date): Promise<boolean> {
-  const { tenantId, account, password, member } = change
+  const { tenantId, account, password, member, signal } = change
   const [policy, former] = await ownTransaction(store, tenantId, (db) => readPolicy(db, tenantId, account.id))
   requireGoodPassword({ password, userName: account.userName, member }, policy)
-  if (account.passwordHash && (await verifyPassword(account.passwordHash, password))) {
+  if (account.passwordHash && (await verifyPassword(account.passwordHash, password, signal))) {
     throw invalid(member, 'PasswordIsTheSame')
   }
   for (const hash of former) {
     const values = { count: rememberedCount(policy) }
-    if (await verifyPassword(hash, password)) throw invalid(member, 'PasswordWasUsedBefore', values)
+    if (await verifyPassword(hash, password, signal)) throw invalid(member, 'PasswordWasUsedBefore', values)
   }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, signal)
   return ownTransaction(store, tenantId, (db) => write(db, change, passwordHash, rememberedCount(policy), now))
 }
 

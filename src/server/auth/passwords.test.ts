@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Refusal } from '../access/refusals.ts'
+import { actingAs } from '../db/actor.ts'
 import {
   type Complexity,
   hashPassword,
   isOutdated,
   passwordFaults,
   randomPassword,
-  Turnstile,
   verifyPassword,
 } from './passwords.ts'
 
@@ -45,36 +45,36 @@ test('a hash with other parameters is outdated', () => {
   expect(isOutdated('$argon2id$v=19$m=12288,t=3,p=1$c2FsdA$aGFzaA')).toBe(true)
 })
 
-test('beyond the queue people are told when to come back', async () => {
-  const turnstile = new Turnstile(2, 3)
-  let running = 0
-  let most = 0
-  const leave: (() => void)[] = []
-  const work = async () => {
-    most = Math.max(most, ++running)
-    await new Promise<void>((done) => leave.push(done))
-    running--
-  }
-  const passing = Array.from({ length: 5 }, () => turnstile.pass(work))
-  await expect(turnstile.pass(work)).rejects.toMatchObject({
+const byPerson = <T>(userId: number, work: () => T): T =>
+  actingAs(
+    {
+      tenantId: 1,
+      userId,
+      impersonatorTenantId: null,
+      impersonatorUserId: null,
+      clientIpAddress: '203.0.113.1',
+      now: new Date(),
+    },
+    work,
+  )
+
+test('A84: who has many passwords hashed takes turns with everybody else, and is told when to come back', async () => {
+  const gone = new AbortController()
+  let done = 0
+  const many = byPerson(1, () => Array.from({ length: 200 }, () => hashPassword('one of many', gone.signal)))
+  const counted = Promise.allSettled(many.map((hashing) => hashing.then(() => done++)))
+  await expect(byPerson(1, () => hashPassword('one too many'))).rejects.toMatchObject({
     status: 503,
     retryAfterSeconds: 5,
   } satisfies Partial<Refusal>)
-  while (leave.length > 0) {
-    leave.shift()?.()
-    await new Promise(setImmediate)
-  }
-  await Promise.all(passing)
-  expect(most).toBe(2)
-})
-
-test('a failed check leaves its place to the next', async () => {
-  const turnstile = new Turnstile(1, 1)
-  const failing = turnstile.pass(() => Promise.reject(new Error('broken')))
-  const next = turnstile.pass(() => Promise.resolve('in'))
-  await expect(failing).rejects.toThrow('broken')
-  expect(await next).toBe('in')
-  expect(await turnstile.pass(() => Promise.resolve('again'))).toBe('again')
+  const hashed = await hashPassword('of a visitor')
+  expect(await byPerson(2, () => verifyPassword(hashed, 'of a visitor'))).toBe(true)
+  expect(done).toBeLessThan(20)
+  // Nobody waits for them any more, and nobody waits behind them.
+  gone.abort()
+  await counted
+  expect(done).toBeLessThan(25)
+  expect(await byPerson(1, () => verifyPassword(hashed, 'of a visitor'))).toBe(true)
 })
 
 test.each([

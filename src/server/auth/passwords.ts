@@ -1,6 +1,6 @@
 /**
- * Hashing costs memory and a thread of the pool that files and names share, so few run at once, a bounded number wait,
- * and the rest are told to come back (auth-and-threats 3.1).
+ * Hashing costs memory and a thread of the pool that files and names share, so few run at once, a bounded number wait in
+ * turn, and the rest are told to come back (auth-and-threats 3.1).
  */
 import { randomInt } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
@@ -9,6 +9,8 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { Refusal } from '../access/refusals.ts'
+import { whoseTurn } from '../db/connection-turns.ts'
+import { FairQueue } from '../db/fair-queue.ts'
 import { isTrue, type SettingValues } from '../settings/settings.ts'
 import type { MessageValues } from '../texts/localization.ts'
 
@@ -19,49 +21,34 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
 /** Of a password that nobody knows: an unknown user costs the same work as a known one. */
 const nobodysHash = `${prefix}Um9ZbIeE1qWnZkIrNmV0Zw$3rXn8V5v7Yc1kGf2xq9wHsT4LbJ6dPzQ0aMoRuEiKyA`
 
-const concurrency = 2
-const longestQueue = 200
+/**
+ * Organisations take turns, and people within each, those who sign in to it being one of them (A84); two at once are all
+ * that runs. Nobody is refused for what others have waiting.
+ */
+const queue = new FairQueue({
+  places: { ofPerson: 2, ofTenant: 2, ofAll: 2 },
+  inside: { ofPerson: 200, ofTenant: 500, ofAll: 5_000 },
+  longestWait: 20_000,
+  isFull() {
+    const seconds = 5
+    return new Refusal(503, 'SignInIsBusy', { values: { seconds }, retryAfterSeconds: seconds })
+  },
+})
 
-/** Runs at most `concurrency` at once, in the order of arrival. */
-export class Turnstile {
-  readonly #concurrency: number
-  readonly #longestQueue: number
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+/** Where nobody is known to ask, those who do are one. `signal`: nobody waits for it any more. */
+const inTurn = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+  queue.pass({ ...whoseTurn('of none'), ...(signal && { signal }) }, work)
 
-  constructor(concurrency: number, longestQueue: number) {
-    this.#concurrency = concurrency
-    this.#longestQueue = longestQueue
-  }
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#concurrency) {
-      if (this.#waiting.length >= this.#longestQueue) {
-        const seconds = 5
-        throw new Refusal(503, 'SignInIsBusy', { values: { seconds }, retryAfterSeconds: seconds })
-      }
-      // Whoever leaves hands its place to the next, so #running stays as it is.
-      await new Promise<void>((enter) => this.#waiting.push(enter))
-    } else {
-      this.#running++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running--
-    }
-  }
-}
-
-const turnstile = new Turnstile(concurrency, longestQueue)
-
-export const hashPassword = (password: string): Promise<string> => turnstile.pass(() => hash(password, parameters))
+export const hashPassword = (password: string, signal?: AbortSignal): Promise<string> =>
+  inTurn(signal, () => hash(password, parameters))
 
 /** False, after the same work, where there is no hash to compare with. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await turnstile.pass(() => verify(passwordHash ?? nobodysHash, password))
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const matches = await inTurn(signal, () => verify(passwordHash ?? nobodysHash, password))
   return matches && passwordHash !== null
 }
 

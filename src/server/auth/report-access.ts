@@ -17,13 +17,21 @@ export const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> 
 export const isHostDashboard = sql<SqlBool>`reports.report_guid::text = lower((
   select value from settings where tenant_id = 0 and user_id = 0 and name = ${settings.hostDashboardReportGuid}))`
 
-export interface ReportAccess {
+/** What decides by roles whether a report is open. */
+export interface Closable {
   isDisabled: boolean
   roleIds: readonly number[]
-  isHostDashboard: boolean
-  /** What opens by it: the report itself, and the items of an app. */
-  itemGuids: readonly string[]
 }
+
+export interface ReportAccess extends Closable {
+  guid: string
+  isHostDashboard: boolean
+  /** Of an app. One that is a report of the organisation’s own list, too, is as open as that report. */
+  items: readonly (Closable & { guid: string })[]
+}
+
+const rolesOfReport = (tenantId: number, id: string) => sql<number[]>`array(
+  select role_id from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = ${sql.ref(id)})`
 
 export async function readReportAccess(db: Db, tenantId: number, reportId: number): Promise<ReportAccess | null> {
   const row = await db
@@ -32,16 +40,15 @@ export async function readReportAccess(db: Db, tenantId: number, reportId: numbe
     .where('id', '=', reportId)
     .select([
       'is_disabled as isDisabled',
-      sql<number[]>`array(
-        select role_id from report_roles needed
-        where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)`.as('roleIds'),
-      sql<string[]>`array(
-        select reports.report_guid::text
-        union all
-        select item_guid::text from report_additional_embeds item
-        where reports.report_type = 'PowerBIApp' and item.tenant_id = ${tenantId} and item.report_id = reports.id)`.as(
-        'itemGuids',
-      ),
+      'report_guid as guid',
+      rolesOfReport(tenantId, 'reports.id').as('roleIds'),
+      sql<ReportAccess['items']>`coalesce((
+        select jsonb_agg(jsonb_build_object('guid', item.item_guid, 'isDisabled', coalesce(own.is_disabled, false),
+          'roleIds', to_jsonb(${rolesOfReport(tenantId, 'own.id')})))
+        from report_additional_embeds item
+        left join reports own on own.tenant_id = ${tenantId} and own.report_guid = item.item_guid
+        where reports.report_type = 'PowerBIApp' and item.tenant_id = ${tenantId}
+          and item.report_id = reports.id), '[]')`.as('items'),
       sql<boolean>`coalesce(${isHostDashboard}, false)`.as('isHostDashboard'),
     ])
     .executeTakeFirst()

@@ -113,7 +113,7 @@ async function scopeOfStandIn(
   if (!report) return null
   const { tenant_id: tenantId, report_guid: reportGuid } = report
   // What is changed there would change the library’s own report.
-  return { tenantId, reportGuid, shownAs, userName, isNameVouchedFor: true, roles, canEdit: false }
+  return { tenantId, reportGuid, shownAs, userName, isNameVouchedFor: true, roles, canEdit: false, asker: 'guests' }
 }
 
 export function clientOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): Client {

@@ -1,6 +1,7 @@
 /** Pages of a report of Power BI for a share key, by the service’s own export jobs, one after the other; done ones stay done. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { exportStatus } from '../../contract/vocabulary/enums.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { Refusal } from '../access/refusals.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { defineJob, type JobContext } from './define-job.ts'
@@ -16,6 +17,7 @@ const findExport = (db: Db, tenantId: number, id: number) =>
       'exported.report_id',
       'reports.report_guid',
       'workspace.workspace_guid',
+      'workspace.is_enabled as is_workspace_enabled',
       'workspace.service_principal_number',
     ])
     .executeTakeFirst()
@@ -66,6 +68,10 @@ async function runExport(job: JobContext, id: number, locale: string): Promise<b
   const { store, tenantId, log, signal } = job
   const due = await tenantTransaction(store, tenantId, (db) => findExport(db, tenantId, id))
   if (!due) return true
+  if (!due.is_workspace_enabled) {
+    await failed(job, [id], 'reportSharing.itsWorkspaceIsDisabled' satisfies MessageKey, null)
+    return true
+  }
   await setOutcome(job, id, { export_status: exportStatus.running, failure: null, request_id: null })
   try {
     const picture = await exportedPage(job, id, due, locale)

@@ -16,7 +16,7 @@ type DueExport = NonNullable<Awaited<ReturnType<typeof findExport>>>
 async function drawnPage({ reportLibrary, tenantId, signal }: JobContext, due: DueExport, locale: string) {
   const filters = keptFilters(due.filter)
   if (filters === null) throw new Error('The filter of the key cannot be read')
-  const nobody = { userName: '', isNameVouchedFor: false, roles: [], canEdit: false }
+  const nobody = { userName: '', isNameVouchedFor: false, roles: [], canEdit: false, asker: 'jobs' } as const
   const scope = { tenantId, reportGuid: due.report_guid, ...nobody, filters }
   // Six hundred modules, which most servers never need.
   const { drawPage } = await import('../reports/drawing/page.ts')

@@ -70,6 +70,7 @@ export const scopeOf = ({ reportGuid }: ImportedReport, more: Partial<EmbedScope
   isNameVouchedFor: true,
   roles: ['User'],
   canEdit: false,
+  asker: 'guests',
   ...more,
 })
 

@@ -120,6 +120,11 @@ export const powerBI: ReportProvider = {
     return pages.map(({ name, displayName }) => ({ name: pageName(name), displayName: pageName(displayName) }))
   },
 
+  async requireDrawable(context, report) {
+    const { dataset } = await itemOf(await open(context, report.tenantId, report.workspace), report)
+    if (dataset?.isEffectiveIdentityRequired) throw refused('reportSharing.exportWithRowRules')
+  },
+
   async requireItem(context, { reportGuid, itemType, workspace }) {
     const { service, workspace: known } = await open(context, context.tenantId, workspace)
     // Of the portal’s own making: an application opens none of Microsoft’s.
@@ -166,14 +171,12 @@ export const powerBI: ReportProvider = {
   },
 }
 
-/** Pages that are exported without naming anybody: a report that keeps rows from some people is never shown to all. */
 export async function findExportablePages(
   context: Pick<Context, 'gateways' | 'tenantId'>,
   report: ProvidedReport,
 ): Promise<ProviderPage[]> {
   const pages = await powerBI.listPages(context, report, null)
-  const { dataset } = await itemOf(await open(context, report.tenantId, report.workspace), report)
-  if (dataset?.isEffectiveIdentityRequired) throw refused('reportSharing.exportWithRowRules')
+  await powerBI.requireDrawable(context, report, null)
   return pages
 }
 

@@ -92,6 +92,11 @@ export interface ReportProvider {
   embed(context: Minting, report: ProvidedReport, grant: EmbedGrant, end: Date | null): Promise<Embedding>
   /** Of a report whose definition is `model`, where the provider keeps it here. */
   listPages(context: Asking, report: ProvidedReport, model: ReportModel | null): Promise<ProviderPage[]>
+  /**
+   * Refuses a report that does not open, and one that keeps rows from some people: its pages are drawn for nobody by name. Asked
+   * before they are drawn, and whenever they are shown (A83).
+   */
+  requireDrawable(context: Asking, report: ProvidedReport, model: ReportModel | null): Promise<void>
   /** Refuses an item that the provider does not have, or that may not become a report this way. */
   requireItem(context: Asking, item: ProvidedItem): Promise<void>
   /** What an app of this workspace, or of the library, can hold. */

@@ -24,6 +24,10 @@ const library: ReportProvider = {
   listPages(_, { id }, model) {
     return model ? Promise.resolve(tabsOf(model)) : Promise.reject(notFound('report', id))
   },
+  async requireDrawable(_, { id }, model) {
+    if (!model) throw notFound('report', id)
+    if (model.hasRules) throw refused('reportSharing.exportWithRowRules')
+  },
   async requireItem(_, { itemType }) {
     // An app is no more than what it holds.
     if (itemType !== 'PowerBIApp') throw refused('reportSharing.importMakesReports')

@@ -59,7 +59,7 @@ type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
 export type SignInContext = Pick<
   Context,
-  'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'note'
+  'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'signal' | 'note'
 >
 
 export interface KnownHere {
@@ -101,7 +101,7 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   const isShut = known.account !== null && isLocked(known.account, context.now)
   // People of a directory have no password here, and learn no more than strangers do; nor does who asks a locked account.
   const passwordHash = isShut || known.account?.authenticationSource ? null : (known.account?.passwordHash ?? null)
-  const isRight = await verifyPassword(passwordHash, password)
+  const isRight = await verifyPassword(passwordHash, password, context.signal)
   const elsewhere = isSwitchedOn ? await credentials.askElsewhere?.(known.account, { isShut, isRight }) : null
   const admitted = elsewhere ?? null
   const account = admitted ?? known.account
@@ -130,7 +130,7 @@ export async function checkOwnPassword(
 ): Promise<LoginResult> {
   const { store, tenantId, principal, now } = context
   if (isLocked(account, now)) return loginResult.lockedOut
-  const isRight = await verifyPassword(account.passwordHash, password)
+  const isRight = await verifyPassword(account.passwordHash, password, context.signal)
   return accountTransaction(store, { tenantId, id: account.id }, async (db) => {
     const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
     if (!isRight) {

@@ -265,6 +265,51 @@ const embedToken: Record<string, Reason> = {
   },
 }
 
+let appGuid = ''
+
+const changeApp = async (site: Site, change: object) =>
+  done(
+    site.here.call('PbiReports_CreateOrEdit', {
+      body: { itemGuid: appGuid, itemType: 'PowerBIApp', name: `App ${appGuid}`, ...change },
+      ...(await admin(site)),
+    }),
+  )
+
+const idOfApp = async (site: Site) => {
+  const query = { filter: `App ${appGuid}` }
+  return (await done(site.here.call('PbiReports_GetAll', { query, ...(await admin(site)) }))).items[0]?.id ?? 0
+}
+
+async function openedInAnApp(site: Site): Promise<Right> {
+  current.person = await somebody(site)
+  appGuid = randomUUID()
+  const { itemGuid: itemId } = await report(site)
+  await changeApp(site, { additionalEmbedData: [{ itemGuid: itemId, itemType: 'Report', isDatasetWithRLS: false }] })
+  const query = { appId: await idOfApp(site), itemId, childType: 'Report' as const }
+  const { embedTokenDto } = await done(
+    site.here.call('PowerBIEmbed_GetAppEmbedToken', { query, ...current.person.bearer }),
+  )
+  return frame(embedTokenDto?.token)
+}
+
+const itemOfApp = withMake(openedInAnApp, {
+  'the item is taken out of the app': {
+    end: async (site) => changeApp(site, { id: await idOfApp(site), additionalEmbedData: [] }),
+  },
+  'the app is disabled': { end: async (site) => changeApp(site, { id: await idOfApp(site), isDisabled: true }) },
+  'the app is limited to others': {
+    end: async (site) => changeApp(site, { id: await idOfApp(site), roleIds: [(await aRole(site)).id] }),
+  },
+  'A82: the report of the item is disabled': {
+    end: (site) => changeReport(site, { isDisabled: true }),
+    mend: openToAll,
+  },
+  'A82: the report of the item is limited to others': {
+    end: async (site) => changeReport(site, { roleIds: [(await aRole(site)).id] }),
+    mend: openToAll,
+  },
+})
+
 export async function makeKey(site: Site, more: { isKeyPublic?: boolean; roleIds?: number[] }): Promise<void> {
   const { id: reportId } = await report(site)
   const body = { reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', ...more }
@@ -352,6 +397,7 @@ function rowsOfKey(open: OpenByKey): Record<string, Reason> {
 /** Each right by its name; each reason by its own. */
 export const reportRights: Record<string, Record<string, Reason>> = {
   'an embed token': embedToken,
+  'an embed token of an item of an app': itemOfApp,
   'an embed token of a share key': rowsOfKey(ofFrame),
   'a share key': rowsOfKey(ofKey),
   'a sealed link of a share key': rowsOfKey(ofSealedLink),

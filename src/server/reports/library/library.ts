@@ -168,7 +168,7 @@ class Library implements ReportLibrary {
   }
 
   async #onVersion<T>(
-    { tenantId, reportGuid, userName, isNameVouchedFor, roles, filters = [], holder }: EmbedScope,
+    { tenantId, reportGuid, userName, isNameVouchedFor, roles, filters = [], asker }: EmbedScope,
     signal: AbortSignal | undefined,
     version: Version,
     work: (answering: Answering, version: Version) => Promise<T>,
@@ -179,7 +179,7 @@ class Library implements ReportLibrary {
     const now = this.#options.now?.() ?? new Date()
     const identity = { userName, isNameVouchedFor, roles, filters }
     try {
-      return await this.#files.using(path, askerOf(holder), signal, (run) =>
+      return await this.#files.using(path, asker, signal, (run) =>
         work(
           {
             model: version.model,
@@ -254,9 +254,6 @@ class Library implements ReportLibrary {
     return 'failed'
   }
 }
-
-/** All who hold a public key, and jobs, are one. */
-const askerOf = (holder: EmbedScope['holder']) => (holder ? `person ${holder.userId}` : 'guests')
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
 

@@ -90,7 +90,7 @@ export const account: Handlers<typeof contract> = {
   },
 
   async resetPassword(context, { body }) {
-    const { store, secrets, tenantId, now, noteWith } = context
+    const { store, secrets, tenantId, now, signal, noteWith } = context
     const code = presentedCode(tenantId, { code: body.resetCode, c: body.c })
     const right = code && readPasswordResetCode(secrets, code, now)
     if (!right || (body.userId && body.userId !== right.userId)) throw invalidLink()
@@ -101,7 +101,7 @@ export const account: Handlers<typeof contract> = {
     )
     if (!account?.isActive || account.stamp !== right.stamp || account.authenticationSource !== null)
       throw invalidLink()
-    const change = { tenantId: right.tenantId, account, password: body.password, member: 'password' }
+    const change = { tenantId: right.tenantId, account, password: body.password, member: 'password', signal }
     if (!(await changePassword(store, change, now))) throw invalidLink()
     return { canLogin: true, userName: account.userName }
   },

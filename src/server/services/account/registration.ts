@@ -116,7 +116,7 @@ export async function register(context: Context, registration: Registration) {
   await requireCaptcha(context, 'register', registration.captchaResponse)
 
   // Also where the address is taken: a call that took less time would tell.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.signal)
   const person = {
     name: registration.name.trim(),
     surname: registration.surname?.trim() ?? '',

@@ -53,7 +53,7 @@ export const install: Handlers<typeof contract> = {
     checkPlace(context, body)
     if (body.smtpSettings) refuseFaults(emailFaults(body.smtpSettings, false, 'smtpSettings'))
     await ownHostTransaction(store, 'rules for passwords', (db) => checkAdminPassword(db, body.adminPassword))
-    const passwordHash = await hashPassword(body.adminPassword)
+    const passwordHash = await hashPassword(body.adminPassword, context.signal)
     const isDone = await ownHostTransaction(store, 'set up the host', async (db) => {
       if (!(await installHost(db, passwordHash, now))) return false
       await writeFirstSettings(context, db, body)

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { AdditionalEmbedData, ReportsQuery, ReportsToExcelQuery } from '../../../contract/services/pbi-reports.ts'
 import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
+import { isOpenTo } from '../../auth/report-access.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
@@ -95,6 +96,26 @@ export function findAdditionalEmbeds(db: Db, tenantId: number, reportId: number)
     .where('report_id', '=', reportId)
     .orderBy('position')
     .execute()
+}
+
+/** Of those items, the ones that are reports of the tenant’s own list and not open to the person. */
+export async function findClosedItems(
+  db: Db,
+  tenantId: number,
+  guids: readonly string[],
+  /** Null: no report is open to them. */
+  userId: number | null,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select('report_guid')
+    .where('tenant_id', '=', tenantId)
+    .where('report_guid', 'in', guids)
+    .where(({ or, eb, not }) =>
+      userId === null ? sql<SqlBool>`true` : or([eb('is_disabled', '=', true), not(isOpenTo(tenantId, userId))]),
+    )
+    .execute()
+  return rows.map(({ report_guid }) => report_guid)
 }
 
 export async function findRoleIdsOfReport(db: Db, tenantId: number, reportId: number): Promise<number[]> {

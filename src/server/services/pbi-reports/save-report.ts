@@ -2,6 +2,7 @@
 import type { AdditionalEmbedData, CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
+import { mayOpenReports } from '../../auth/embed-rights.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
@@ -14,6 +15,7 @@ import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,
   findAdditionalEmbeds,
+  findClosedItems,
   findExistingReportIds,
   findReport,
   findRoleIdsOfReport,
@@ -98,10 +100,27 @@ async function readApp(db: Db, tenantId: number, form: CreateOrEditReport) {
   return { workspace: workspace ?? null, before }
 }
 
+/** An app opens nothing to others that is closed to its maker (A82); whoever administers reports knows all of them. */
+async function requireOpenItems(
+  context: SignedInContext,
+  items: NonNullable<CreateOrEditReport['additionalEmbedData']>,
+): Promise<void> {
+  const { store, tenantId, principal } = context
+  if (items.length === 0 || principal.permissions.has(permissions.reports.view)) return
+  const guids = items.map(({ itemGuid }) => itemGuid.toLowerCase())
+  const userId = mayOpenReports(context) ? principal.userId : null
+  const closed = await ownReading(store, tenantId, (db) => findClosedItems(db, tenantId, guids, userId))
+  const place = guids.findIndex((guid) => closed.includes(guid))
+  if (place >= 0) throw noSuchItem(place)
+}
+
+const noSuchItem = (place: number) => invalid(`additionalEmbedData[${place}].itemGuid`, 'powerBI.noSuchItem')
+
 /** Items of an app, with their names: the provider is asked for those that it does not hold yet. */
 async function namedEmbeds(context: SignedInContext, form: CreateOrEditReport): Promise<NamedEmbed[]> {
   const { store, tenantId } = context
   const items = form.additionalEmbedData ?? []
+  await requireOpenItems(context, items)
   if (form.itemType !== 'PowerBIApp') return items.map((item) => ({ ...item, name: null }))
   const { workspace, before } = await ownReading(store, tenantId, (db) => readApp(db, tenantId, form))
   const isSame = (item: { itemGuid: string; itemType: string }, guid: string, type: string) =>
@@ -112,7 +131,7 @@ async function namedEmbeds(context: SignedInContext, form: CreateOrEditReport): 
   const known = isAsked ? await reportProviders[providerOf(workspace)].listItems(context, provided(workspace)) : []
   return items.map((item, place) => {
     const name = kept(item) ?? known.find(({ itemGuid, itemType }) => isSame(item, itemGuid, itemType))?.name
-    if (name === undefined) throw invalid(`additionalEmbedData[${place}].itemGuid`, 'powerBI.noSuchItem')
+    if (name === undefined) throw noSuchItem(place)
     return { ...item, name }
   })
 }

@@ -73,7 +73,7 @@ async function findAppItem(
 ) {
   const [app, items] = await Promise.all([
     findOpenReport(db, tenantId, principal.userId, query.appId),
-    findItemsOfApps(db, tenantId),
+    findItemsOfApps(db, tenantId, principal.userId),
   ])
   if (!app || !isApp(app)) return undefined
   const itsOwn = items.filter(({ report_id: appId }) => appId === app.id)
@@ -81,14 +81,21 @@ async function findAppItem(
   const item = itsOwn.find(({ item_guid: guid }) => guid === query.itemId.toLowerCase())
   if (!item) throw new Refusal(404, 'powerBI.noSuchAppItem')
   if (!isOfKind(item.item_type, query.childType)) throw refused('powerBI.itemIsOther')
-  return { ...app, report_guid: item.item_guid, report_type: item.item_type, name: item.name ?? app.name }
+  return {
+    ...app,
+    report_guid: item.item_guid,
+    report_type: item.item_type,
+    name: item.name ?? app.name,
+    // Who may see no rows of the report by itself sees none by an app either.
+    is_smart_rls_enabled: app.is_smart_rls_enabled && item.own_smart_rls !== false,
+  }
 }
 
 export const powerBIEmbed: Handlers<typeof contract> = {
   async getSidebarItems({ db, tenantId, principal }) {
     const [items, ofApps] = await Promise.all([
       findOpenReports(db, tenantId, principal.userId),
-      findItemsOfApps(db, tenantId),
+      findItemsOfApps(db, tenantId, principal.userId),
     ])
     return {
       apps: items.filter(isApp).map((app) => presentSidebarApp(app, ofApps)),

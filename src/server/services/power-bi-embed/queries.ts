@@ -63,16 +63,31 @@ export function findOpenReports(db: Db, tenantId: number, userId: number) {
     .execute()
 }
 
-/** Of every app of the tenant, in the order that whoever made it chose. */
-export const findItemsOfApps = (db: Db, tenantId: number) =>
+/**
+ * Of every app of the tenant, in the order that whoever made it chose. One that is a report of the tenant’s own list, too, is
+ * there for those alone to whom that report is open (A82).
+ */
+export const findItemsOfApps = (db: Db, tenantId: number, userId: number) =>
   db
     .selectFrom('report_additional_embeds as item')
-    .innerJoin('reports', (on) =>
-      on.onRef('reports.tenant_id', '=', 'item.tenant_id').onRef('reports.id', '=', 'item.report_id'),
+    .innerJoin('reports as app', (on) =>
+      on.onRef('app.tenant_id', '=', 'item.tenant_id').onRef('app.id', '=', 'item.report_id'),
+    )
+    .leftJoin('reports', (on) =>
+      on.onRef('reports.tenant_id', '=', 'item.tenant_id').onRef('reports.report_guid', '=', 'item.item_guid'),
     )
     .where('item.tenant_id', '=', tenantId)
-    .where('reports.report_type', '=', 'PowerBIApp')
-    .select(['item.report_id', 'item.item_guid', 'item.item_type', 'item.name'])
+    .where('app.report_type', '=', 'PowerBIApp')
+    .where(({ or, and, eb }) =>
+      or([eb('reports.id', 'is', null), and([eb('reports.is_disabled', '=', false), isOpenTo(tenantId, userId)])]),
+    )
+    .select([
+      'item.report_id',
+      'item.item_guid',
+      'item.item_type',
+      'item.name',
+      'reports.is_smart_rls_enabled as own_smart_rls',
+    ])
     .orderBy('item.report_id')
     .orderBy('item.position')
     .execute()

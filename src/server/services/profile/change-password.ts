@@ -12,7 +12,7 @@ export async function changeOwnPassword(
   context: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { store, tenantId, principal, now, takeNumber } = context
+  const { store, tenantId, principal, now, signal, takeNumber } = context
   refuseWhileImpersonating(principal)
   const account = await ownTransaction(store, tenantId, (db) => holdOwnAccount(db, principal))
   const { authenticationSource } = account
@@ -21,6 +21,6 @@ export async function changeOwnPassword(
   if (result === loginResult.lockedOut) throw refused('UserLockedOutMessage')
   if (result !== loginResult.success) throw invalid('currentPassword', 'Identity.PasswordMismatch')
   const own = { goesOn: principal.sessionId, also: takeNumber }
-  const change = { tenantId, account, password: newPassword, member: 'newPassword', ...own }
+  const change = { tenantId, account, password: newPassword, member: 'newPassword', signal, ...own }
   if (!(await changePassword(store, change, now))) throw refused('Identity.ConcurrencyFailure')
 }

@@ -1,6 +1,6 @@
 /** Pages of a key, drawn on the server and kept. */
 
-import { invalid, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notFound } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -11,7 +11,7 @@ import { findReportModel } from '../../reports/library/versions.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { findExportablePages } from '../power-bi-provider.ts'
 import { type ProviderPage, providedReport } from '../report-provider.ts'
-import { tabsOf } from '../report-providers.ts'
+import { reportProviders, tabsOf } from '../report-providers.ts'
 import { deleteExports, insertExports, type ReportKeyRow, resetFailedExports } from './queries.ts'
 
 /** Of a report of the local library. */
@@ -32,9 +32,9 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
     .filter(({ number }) => numbers.length === 0 || numbers.includes(number))
 }
 
-async function drawableTabs(db: Db, report: OpenReport): Promise<ProviderPage[]> {
-  const model = await requireModel(db, report)
-  if (model.hasRules) throw refused('reportSharing.exportWithRowRules')
+async function drawableTabs(context: SignedInContext, report: OpenReport): Promise<ProviderPage[]> {
+  const model = await requireModel(context.db, report)
+  await reportProviders.library.requireDrawable(context, providedReport(report), model)
   return tabsOf(model)
 }
 
@@ -55,7 +55,7 @@ export async function startExports(
   remote: readonly ProviderPage[] | null,
 ): Promise<void> {
   const { db, jobs, tenantId, principal, now } = context
-  const pages = chosenPages('pagesToExport', key.pages_to_export, remote ?? (await drawableTabs(db, report)))
+  const pages = chosenPages('pagesToExport', key.pages_to_export, remote ?? (await drawableTabs(context, report)))
   await deleteExports(db, tenantId, key.id)
   const exportIds = await insertExports(
     db,
@@ -77,7 +77,7 @@ export async function startExports(
 export async function retryExports(context: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
   const { db, jobs, tenantId } = context
   // Rules may have come since.
-  if (report.provider === 'library') await drawableTabs(db, report)
+  if (report.provider === 'library') await drawableTabs(context, report)
   const exportIds = await resetFailedExports(db, tenantId, key.id)
   if (exportIds.length > 0) await jobs.add(db, jobOf(report), { tenantId, data: { exportIds } })
 }

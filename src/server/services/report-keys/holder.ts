@@ -14,6 +14,10 @@ import { endOfKey, findKey, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { findReportModel } from '../../reports/library/versions.ts'
+import { findAnyReport } from '../power-bi-embed/queries.ts'
+import { providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { presentExport } from './present.ts'
 import { findExportsWithBytes, opensForPerson } from './queries.ts'
 
@@ -124,10 +128,21 @@ export async function exportsForHolder(
     keyId: key?.id ?? 0,
     isProven,
   }
+  const { tenantId, reportId, keyId } = presented
   return withKey(
     context,
     presented,
-    (db) => findExportsWithBytes(db, presented.tenantId, presented.keyId),
-    ({ read }) => read.map((row) => presentExport(row, row.bytes, context.translate)),
+    (db, person) =>
+      Promise.all([
+        findExportsWithBytes(db, tenantId, keyId),
+        findAnyReport(db, tenantId, person?.userId ?? 0, reportId),
+        findReportModel(db, tenantId, reportId),
+      ]),
+    async ({ read: [rows, row, model] }) => {
+      if (rows.length === 0 || !row) return []
+      const asking = { gateways: context.gateways, tenantId }
+      await reportProviders[row.provider].requireDrawable(asking, providedReport(row), model)
+      return rows.map((page) => presentExport(page, page.bytes, context.translate))
+    },
   )
 }

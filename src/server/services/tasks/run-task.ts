@@ -47,7 +47,8 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   if (report.provider !== 'library') throw refused('powerBI.queriesAreNotAsked')
   const roles = await findRoleNames(db, tenantId, userId)
   const { user_name: userName, isNameVouchedFor } = person
-  return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }
+  const asker = `person ${userId}` as const
+  return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, asker, filters }
 }
 
 async function start(context: Context, db: Db, link: OpenedRunLink, holder: SessionHolder): Promise<Started | Refusal> {

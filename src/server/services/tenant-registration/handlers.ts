@@ -95,7 +95,7 @@ async function register(context: Context, body: RegisterTenant): Promise<Registe
     return read
   })
   await requireCaptcha(context, 'registerTenant', body.captchaResponse)
-  const passwordHash = await hashPassword(body.adminPassword)
+  const passwordHash = await hashPassword(body.adminPassword, context.signal)
   return ownHostTransaction(store, 'register an organisation', async (db) => {
     const form = await decideForm(db, body, rules, passwordHash)
     const made = await createTenant(context, db, form)

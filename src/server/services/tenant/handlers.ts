@@ -48,7 +48,10 @@ const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** Hashes before the first statement, because from then on the call holds a connection. */
-async function formOf({ principal }: { principal: Principal }, body: CreateTenant): Promise<TenantForm> {
+async function formOf(
+  { principal, signal }: { principal: Principal; signal: AbortSignal },
+  body: CreateTenant,
+): Promise<TenantForm> {
   const isOfDirectory = body.isAdminUserAuthenticationSourceAzureAd ?? false
   const chosen = body.adminPassword || null
   const made = isOfDirectory || chosen !== null ? null : randomPassword()
@@ -67,7 +70,7 @@ async function formOf({ principal }: { principal: Principal }, body: CreateTenan
       name: body.adminName?.trim() || 'Admin',
       surname: body.adminSurname?.trim() ?? '',
       emailAddress: body.adminEmailAddress,
-      passwordHash: password === null ? null : await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password, signal),
       authenticationSource: isOfDirectory ? 'AzureAD' : null,
       // Who is sent no mail cannot confirm anything; the operator vouches for the address.
       isEmailConfirmed: !sendsMail,

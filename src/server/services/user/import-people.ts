@@ -11,7 +11,14 @@ import { freePlaces, mostPeople } from './people-limit.ts'
 import { ordinaryPerson } from './person-forms.ts'
 import { findTakenNames } from './queries.ts'
 import { checkUserName } from './rules.ts'
-import { checkNewPerson, choosePassword, type PersonForm, savePerson } from './save-user.ts'
+import {
+  beforeHashing,
+  type ChosenPassword,
+  checkPerson,
+  choosePassword,
+  type PersonForm,
+  savePerson,
+} from './save-user.ts'
 
 type Fault = ImportedRow['faults'][number]
 
@@ -165,17 +172,22 @@ async function withPlaces(context: SignedInContext, candidates: readonly Candida
   )
 }
 
-export async function previewPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
+/** Refuses what the caller may not give. */
+async function judged(context: SignedInContext, body: ImportPeople): Promise<readonly Candidate[]> {
   const before = candidatesOf(body, context.translate)
   const sample = before.find(isNew)
-  const [candidates] = await Promise.all([withKnown(context, before), sample && checkNewPerson(context, sample.form)])
-  return (await withPlaces(context, candidates)).map(({ answer }) => answer)
+  const [candidates] = await Promise.all([withKnown(context, before), sample && checkPerson(context, sample.form)])
+  return withPlaces(context, candidates)
 }
 
+export const previewPeople = async (context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> =>
+  (await judged(context, body)).map(({ answer }) => answer)
+
 export async function importPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
-  const before = candidatesOf(body, context.translate)
-  // Each its own, and before the first statement.
-  const passwords = await Promise.all(before.map(async (one) => (isNew(one) ? choosePassword(one.form) : undefined)))
+  const before = await beforeHashing(context, (reading) => judged(reading, body))
+  // Each its own, one after the other, and before the first statement.
+  const passwords: (ChosenPassword | undefined)[] = []
+  for (const one of before) passwords.push(isNew(one) ? await choosePassword(one.form, context.signal) : undefined)
   const candidates = await withPlaces(context, await withKnown(context, before))
   for (const [index, candidate] of candidates.entries()) {
     const password = passwords[index]

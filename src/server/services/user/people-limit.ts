@@ -36,5 +36,14 @@ export async function requirePlace(context: ContextPart, refusal: MessageKey = '
   const most = mostPeople(context.tenantId, context.features)
   if (most === null) return
   await awaitTurn(context.db, 'people', context.tenantId)
-  if ((await freePlaces(context)) === 0) throw refused(refusal, { count: most })
+  await refuseWithoutPlace(context, refusal)
+}
+
+/** For now: somebody else may take the last place before the row is written. */
+export async function refuseWithoutPlace(
+  context: ContextPart,
+  refusal: MessageKey = 'PeopleLimitReached',
+): Promise<void> {
+  const count = mostPeople(context.tenantId, context.features)
+  if (count !== null && (await freePlaces(context)) === 0) throw refused(refusal, { count })
 }

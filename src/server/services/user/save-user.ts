@@ -11,6 +11,7 @@ import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessi
 import { letNamesGo } from '../../auth/unproven-accounts.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import { outsideAnyCall, ownReading } from '../../db/own-transaction.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
@@ -18,7 +19,7 @@ import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
-import { requirePlace } from './people-limit.ts'
+import { refuseWithoutPlace, requirePlace } from './people-limit.ts'
 import {
   findTenancyName,
   findUser,
@@ -38,7 +39,7 @@ import {
   decideAssignments,
   whyEndsSessions,
 } from './rules.ts'
-import { refusedAsTakenBySomebody } from './taken.ts'
+import { refusedAsTakenBySomebody, refuseTakenNames } from './taken.ts'
 
 type Source = (typeof authenticationSources)[number]
 
@@ -74,16 +75,22 @@ export interface PersonForm {
   sendActivationEmail: boolean
 }
 
-interface ChosenPassword {
+export interface ChosenPassword {
   /** Null leaves it as it is. */
   password: string | null
   passwordHash: string | null
 }
 
-/** Before the first statement of a call: hashing takes long, and from then on the call holds a connection. */
-export async function choosePassword({ password: asked }: Pick<PersonForm, 'password'>): Promise<ChosenPassword> {
+/**
+ * Before the first statement of a call: hashing takes long, and from then on the call holds a connection. After what refuses the
+ * call: nobody else’s sign-in waits for what is not kept (A84).
+ */
+export async function choosePassword(
+  { password: asked }: Pick<PersonForm, 'password'>,
+  signal: AbortSignal,
+): Promise<ChosenPassword> {
   const password = asked === 'random' ? randomPassword() : asked
-  return { password, passwordHash: password === null ? null : await hashPassword(password) }
+  return { password, passwordHash: password === null ? null : await hashPassword(password, signal) }
 }
 
 export async function saveUser(context: SignedInContext, form: PersonForm): Promise<void> {
@@ -91,7 +98,8 @@ export async function saveUser(context: SignedInContext, form: PersonForm): Prom
   if (!context.principal.permissions.has(needed)) throw notAllowed(needed)
   // One's own password, address and second factor are changed as oneself.
   if (form.id === context.principal.userId) refuseWhileImpersonating(context.principal)
-  const chosen = await choosePassword(form)
+  if (form.password !== null) await beforeHashing(context, (reading) => checkBeforePassword(reading, form))
+  const chosen = await choosePassword(form, context.signal)
 
   if (form.id === context.principal.userId && !(await holdSignedIn(context.db, context.principal))) throw notSignedIn()
   await savePerson(context, form, chosen)
@@ -114,11 +122,33 @@ export async function savePerson(
   if (form.sendActivationEmail) await sendActivationMail(context, id, password)
 }
 
-/** Refuses what may not be of a person who is not made yet: what the caller may not give, before all. */
-export async function checkNewPerson(context: SignedInContext, form: PersonForm): Promise<void> {
-  const known = await readKnown(context, form)
-  const roleIds = decide(context, form, known, form.describe(undefined))
+/** Refuses what may not be of a person, before anything is written: what the caller may not give, before all. */
+export async function checkPerson(context: SignedInContext, form: PersonForm): Promise<void> {
+  const known = await readKnown(context, form, 'forReading')
+  const roleIds = decide(context, form, known, form.describe(known.before))
   checkCeiling(form, known, roleIds)
+}
+
+/** What is found here is found again where the person is written, and held. Whoever is gone meanwhile is told that. */
+export async function beforeHashing<T>(
+  context: SignedInContext,
+  check: (context: SignedInContext) => Promise<T>,
+): Promise<T> {
+  const { store, tenantId, principals, principal, now } = context
+  try {
+    return await ownReading(store, tenantId, (db) => check({ ...context, db }))
+  } catch (refusal) {
+    const goesOn = await outsideAnyCall(() => principals.ofSession(principal, now))
+    throw goesOn ? refusal : notSignedIn()
+  }
+}
+
+async function checkBeforePassword(context: SignedInContext, form: PersonForm): Promise<void> {
+  await checkPerson(context, form)
+  if (form.id !== null) return
+  const facts = form.describe(undefined)
+  if (facts.is_active) await refuseWithoutPlace(context)
+  await refuseTakenNames(context.db, context.tenantId, facts)
 }
 
 interface Known {
@@ -129,10 +159,14 @@ interface Known {
   ceiling: Ceiling
 }
 
-async function readKnown(context: SignedInContext, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
+async function readKnown(
+  context: SignedInContext,
+  { id, organizationUnits = [] }: PersonForm,
+  use: 'forReading' | 'forChange' = 'forChange',
+): Promise<Known> {
   const { db, tenantId, features } = context
   const [, before, held, units, complexity, ceiling] = await Promise.all([
-    id !== null && lockUser(db, tenantId, id),
+    id !== null && use === 'forChange' && lockUser(db, tenantId, id),
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
     findUnitsWithRoles(db, tenantId, id, organizationUnits),

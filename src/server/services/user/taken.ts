@@ -1,17 +1,31 @@
 import { refused } from '../../access/refusals.ts'
+import type { Db } from '../../db/transaction.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { findTakenNames } from './queries.ts'
 
 interface Names {
   user_name: string
   email_address: string
 }
 
-export const refusedAsTakenBySomebody = <T>({ user_name, email_address }: Names, write: () => Promise<T>): Promise<T> =>
+const duplicateName = ({ user_name }: Names) => refused('Identity.DuplicateUserName', { userName: user_name })
+const duplicateAddress = ({ email_address }: Names) =>
+  refused('Identity.DuplicateEmail', { emailAddress: email_address })
+
+export const refusedAsTakenBySomebody = <T>(names: Names, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(
     {
-      user_names: () => refused('Identity.DuplicateUserName', { userName: user_name }),
-      user_email_addresses: () => refused('Identity.DuplicateEmail', { emailAddress: email_address }),
+      user_names: () => duplicateName(names),
+      user_email_addresses: () => duplicateAddress(names),
       user_social_security_numbers: () => refused('DuplicateSocialSecurityNumber'),
     },
     write,
   )
+
+/** Of somebody new, in the same words as where the row is written. */
+export async function refuseTakenNames(db: Db, tenantId: number, names: Names): Promise<void> {
+  const asked = { row: 0, userName: names.user_name, emailAddress: names.email_address }
+  const taken = (await findTakenNames(db, tenantId, [asked])).get(0) ?? []
+  if (taken.includes('userName')) throw duplicateName(names)
+  if (taken.includes('emailAddress')) throw duplicateAddress(names)
+}
