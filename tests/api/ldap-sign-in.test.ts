@@ -147,7 +147,7 @@ test('an account that has its password here is not the directory’s to open', a
   expect((await signIn('alice', demoPassword)).status).toBe(200)
 })
 
-test('A86: the directory is asked as much for everybody, and told nothing of whom it does not keep', async () => {
+test('A3, A86: the directory is asked as much for everybody, and told nothing of whom it does not keep', async () => {
   const asked = async (name: string, password: string) => {
     const [calls, binds] = [directory.calls(), directory.binds.length]
     await signIn(name, password)

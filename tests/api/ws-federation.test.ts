@@ -262,7 +262,7 @@ test('both keys count while the provider goes over from one to the next', async 
   await set(settings.wsFederationMetaDataAddress, metadataAddress)
 })
 
-test('A81: of somebody in hundreds of groups the token is taken, and nothing larger than tokens are', async () => {
+test('A4, A81: of somebody in hundreds of groups the token is taken, and nothing larger than tokens are', async () => {
   const groups = Object.fromEntries(
     Array.from({ length: 400 }, (_, index) => [`${claimNames}/group${index}`, 'Of many']),
   )

@@ -85,7 +85,7 @@ const asked = new Map<string, Promise<Metadata>>()
 function readMetadata(config: ProviderConfig, address: string): Promise<Metadata> {
   const name = nameOf(config, address)
   const before = asked.get(name)
-  if (before) return before
+  if (before !== undefined) return before
   const answer = askForMetadata(config, address).finally(() => asked.delete(name))
   asked.set(name, answer)
   return answer
