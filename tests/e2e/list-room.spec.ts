@@ -53,6 +53,7 @@ test('names without room are counted, and a press shows them all', async ({ page
   for (const name of names) await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('on a phone the page is no larger than the window', async ({ browser }) => {

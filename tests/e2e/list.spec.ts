@@ -98,7 +98,7 @@ test('many are deactivated at once, who may not be is named with the reason and 
   await expect(rowOf(page, third).getByText('Inactive')).toBeVisible()
   await expect(rowOf(page, second).getByText('Active', { exact: true })).toBeVisible()
 
-  await page.unroute('**/GetUserForEdit?**')
+  await page.unrouteAll({ behavior: 'wait' })
   await refused.getByRole('button', { name: 'Try these again' }).click()
   await expect(rowOf(page, second).getByText('Inactive')).toBeVisible()
   await expect(bar(page)).toBeHidden()

@@ -43,7 +43,9 @@ const looksOfControls = (page: Page): Promise<string[]> =>
       .map((element) => {
         const style = getComputedStyle(element)
         const name = element.getAttribute('aria-label') ?? element.textContent
-        return [element.tagName, name, ...properties.map((property) => style.getPropertyValue(property))].join(' | ')
+        // How many they are comes from the server, by and by.
+        const steady = name?.replace(/^(Notifications), .*/, '$1')
+        return [element.tagName, steady, ...properties.map((property) => style.getPropertyValue(property))].join(' | ')
       })
   })
 
