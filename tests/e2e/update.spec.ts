@@ -39,8 +39,11 @@ async function openWithoutWorker(browser: Browser): Promise<Page> {
   return page
 }
 
+/** The worker fetches the whole app first, when the page has nothing better to do. */
 const isInstalled = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated')
 
 const findNewVersion = (page: Page) =>
   page.evaluate(async () => {
