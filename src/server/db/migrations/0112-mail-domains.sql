@@ -7,6 +7,9 @@ create table tenant_mail_domains (
 create index mail_domains_of_tenant on tenant_mail_domains (tenant_id);
 select protect_tenant_table('tenant_mail_domains');
 revoke insert, update, delete on tenant_mail_domains from tessera_app;
+-- For the function below, which runs as the owner of the table.
+create policy of_the_definer on tenant_mail_domains for select
+  using (current_user = pg_get_userbyid((select relowner from pg_class where oid = 'tenant_mail_domains'::regclass)));
 select track_assignments('tenant_mail_domains', 'Tessera.Tenants.Tenant', 'tenants', 'tenant_id', $$'mailDomains'$$, 'part.domain');
 
 create function tenant_by_mail_domain(asked text) returns table (id int, tenancy_name text)
