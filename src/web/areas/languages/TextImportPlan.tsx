@@ -12,7 +12,7 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
-import type { FilterCodec } from '../../kit/list/filters.ts'
+import { choiceFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
@@ -21,12 +21,9 @@ import { State, StateIcon } from '../../kit/State.tsx'
 import { useOpener } from '../../kit/use-opener.ts'
 import classes from './columns.module.css'
 import { languagePaths } from './language-paths.ts'
-import { type Fate, fates, type TextRow, textImportColumns } from './text-import-columns.tsx'
+import { fates, type TextRow, textImportColumns } from './text-import-columns.tsx'
 
-const fateFilter: FilterCodec<Fate | null> = {
-  read: ([word]) => fates.find((fate) => fate === word) ?? null,
-  write: (fate) => (fate === null ? [] : [fate]),
-}
+const fateFilter = choiceFilter(fates)
 
 type Results = ReadonlyMap<number, ImportedText>
 

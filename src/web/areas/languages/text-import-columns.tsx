@@ -7,7 +7,7 @@ import classes from './columns.module.css'
 
 /** What becomes of a row, and what became of it. */
 export const fates = ['new', 'changed', 'same', 'faulty', 'done'] as const
-export type Fate = (typeof fates)[number]
+type Fate = (typeof fates)[number]
 
 export type TextRow = Omit<ImportedText, 'fate'> & { fate: Fate }
 

@@ -9,7 +9,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { useJobCancelJobMutation, useJobGetJobsQuery, useJobRetryJobMutation } from '../../api/generated/job.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import { type FilterCodec, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
 import type { RowAction } from '../../kit/list/row-actions.ts'
@@ -20,12 +20,7 @@ import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { useOpener } from '../../kit/use-opener.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 
-type State = Job['state']
-
-const stateFilter: FilterCodec<State | null> = {
-  read: ([word]) => jobStates.find((state) => state === word) ?? null,
-  write: (state) => (state === null ? [] : [state]),
-}
+const stateFilter = choiceFilter(jobStates)
 
 const filters = { filter: textFilter(limits.filter), state: stateFilter }
 

@@ -14,7 +14,7 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { Absent, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import { type FilterCodec, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
@@ -24,12 +24,9 @@ import { toast } from '../../kit/toast.ts'
 import { useOpener } from '../../kit/use-opener.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import classes from './LogList.module.css'
-import { type Level, type LogLine, levels, matchingLines } from './log-lines.ts'
+import { type LogLine, levels, matchingLines } from './log-lines.ts'
 
-const levelFilter: FilterCodec<Level | null> = {
-  read: ([word]) => levels.find((level) => level === word) ?? null,
-  write: (level) => (level === null ? [] : [level]),
-}
+const levelFilter = choiceFilter(levels)
 
 const filters = { filter: textFilter(limits.filter), level: levelFilter }
 

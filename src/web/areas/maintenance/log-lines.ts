@@ -1,7 +1,7 @@
 /** Lines of the server's log: each one JSON object, as the logger writes them. */
 
 export const levels = ['debug', 'info', 'warning', 'error'] as const
-export type Level = (typeof levels)[number]
+type Level = (typeof levels)[number]
 
 export interface LogLine {
   /** Its place in the answer. */

@@ -14,19 +14,16 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import type { FilterCodec } from '../../kit/list/filters.ts'
+import { choiceFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { toast } from '../../kit/toast.ts'
 import { Can } from '../../session/Can.tsx'
-import { type LogType, logKeys, logOptions } from './log-kinds.ts'
+import { logKeys, logOptions } from './log-kinds.ts'
 
-const typeFilter: FilterCodec<LogType | null> = {
-  read: ([word]) => reportLogEntityTypes.find((type) => type === word) ?? null,
-  write: (type) => (type === null ? [] : [type]),
-}
+const typeFilter = choiceFilter(reportLogEntityTypes)
 
 const filters = { entityType: typeFilter }
 

@@ -1,15 +1,12 @@
 import type { IntlShape } from 'react-intl'
 import { itemTypes } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { type FilterCodec, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, type FilterCodec, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { type ItemType, kindOptions } from './report-kinds.ts'
+import { kindOptions } from './report-kinds.ts'
 
-const kindFilter: FilterCodec<ItemType | null> = {
-  read: ([word]) => itemTypes.find((type) => type === word) ?? null,
-  write: (type) => (type === null ? [] : [type]),
-}
+const kindFilter = choiceFilter(itemTypes)
 
 /** 1: disabled ones, 0: the others; as the operation has it. */
 const disabledFilter: FilterCodec<number | null> = {

@@ -1,14 +1,11 @@
 import type { IntlShape } from 'react-intl'
 import { taskTypes } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { type FilterCodec, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 
-const typeFilter: FilterCodec<(typeof taskTypes)[number] | null> = {
-  read: ([word]) => taskTypes.find((type) => type === word) ?? null,
-  write: (type) => (type === null ? [] : [type]),
-}
+const typeFilter = choiceFilter(taskTypes)
 
 const filters = {
   filter: textFilter(limits.filter),

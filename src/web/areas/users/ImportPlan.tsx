@@ -10,7 +10,7 @@ import { useConfirm } from '../../kit/form/confirm.tsx'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
 import { isSamePage } from '../../kit/form-address.ts'
-import type { FilterCodec } from '../../kit/list/filters.ts'
+import { choiceFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
@@ -18,14 +18,11 @@ import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { useOpener } from '../../kit/use-opener.ts'
 import classes from './Import.module.css'
-import { type Fate, fates, type ImportRow, importColumns } from './import-columns.tsx'
+import { fates, type ImportRow, importColumns } from './import-columns.tsx'
 import { type ImportRun, useImport } from './use-import.ts'
 import { userPaths } from './user-paths.ts'
 
-const fateFilter: FilterCodec<Fate | null> = {
-  read: ([word]) => fates.find((fate) => fate === word) ?? null,
-  write: (fate) => (fate === null ? [] : [fate]),
-}
+const fateFilter = choiceFilter(fates)
 
 interface ImportPlanProps {
   request: ImportPeople

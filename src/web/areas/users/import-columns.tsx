@@ -7,7 +7,7 @@ import { StatusCell } from '../../kit/list/StatusCell.tsx'
 
 /** What becomes of a row, and what became of it. */
 export const fates = ['new', 'made', 'known', 'faulty'] as const
-export type Fate = (typeof fates)[number]
+type Fate = (typeof fates)[number]
 
 export type ImportRow = Omit<ImportedRow, 'fate'> & { fate: Fate }
 

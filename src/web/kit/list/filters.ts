@@ -32,6 +32,12 @@ export const eitherFilter: FilterCodec<boolean | null> = {
   write: (isSo) => (isSo === null ? [] : [String(isSo)]),
 }
 
+/** One of those, or none. */
+export const choiceFilter = <Choice extends string>(choices: readonly Choice[]): FilterCodec<Choice | null> => ({
+  read: ([word]) => choices.find((choice) => choice === word) ?? null,
+  write: (choice) => (choice === null ? [] : [choice]),
+})
+
 /** A number of zero or more. */
 export const numberFilter: FilterCodec<number | null> = {
   read: ([word = '']) => (/^\d{1,15}$/.test(word) ? Number(word) : null),
