@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
+import { packed } from './scripts/packs.ts'
 import { themeStyles } from './scripts/theme-styles.ts'
 import { completeLanguages } from './src/contract/vocabulary/languages.ts'
 import { pageChunk } from './src/web/page-chunks.ts'
@@ -128,7 +129,10 @@ export default defineConfig({
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
         manifestTransforms: [
-          (entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) })) }),
+          async (entries) => {
+            const files = entries.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) }))
+            return { manifest: await packed(outFolder, files) }
+          },
         ],
       },
     }),

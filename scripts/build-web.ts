@@ -24,6 +24,7 @@ const singleFiles = [
   'src/redirect.html',
   'vite.config.ts',
   'scripts/compiled-texts.ts',
+  'scripts/packs.ts',
   'scripts/theme-styles.ts',
   'package.json',
   'package-lock.json',

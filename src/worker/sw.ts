@@ -7,7 +7,7 @@
  * what only the server answers pass by.
  */
 
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import type { PrecacheController } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import {
@@ -22,10 +22,12 @@ import {
 import { keepsAsset } from './assets.ts'
 import { withFirstScreen } from './first-screen.ts'
 import { giveWay, noteRequest, takeOver, untilGivingWay } from './give-way.ts'
-import { isLargeChunk, isRareFont } from './large-chunks.ts'
+import { controllerOf, install } from './install.ts'
+import { isLargeChunk } from './large-chunks.ts'
 import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages, passingBy } from './navigation.ts'
 import { fetchWhole, isWhole, repairAll, repairStart } from './repair.ts'
 import { wordsPage } from './words-page.ts'
+import { isInstalled, isPack, type WorkerFile } from './worker-files.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -42,22 +44,15 @@ interface Events extends ServiceWorkerGlobalScopeEventMap {
 }
 
 declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener' | '__WB_MANIFEST'> & {
-  __WB_MANIFEST: PrecacheEntry[]
+  __WB_MANIFEST: WorkerFile[]
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }
 
 const manifest = self.__WB_MANIFEST
-const isInstalled = ({ url }: PrecacheEntry) => !isLargeChunk(url) && !isRareFont(url)
 const laterEntries = manifest
-  .filter((entry) => !isInstalled(entry))
+  .filter((entry) => !isInstalled(entry) && !isPack(entry))
   .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
 const laterUrls = laterEntries.map(({ url }) => url)
-
-function controllerOf(entries: PrecacheEntry[]): PrecacheController {
-  const controller = new PrecacheController()
-  controller.addToCacheList(entries)
-  return controller
-}
 
 const pageUrls: readonly string[] = Object.values(pages)
 /** Apart from the rest of what is installed: a page that is opened waits for the worker’s start, and needs no other name of it. */
@@ -79,7 +74,7 @@ const largestAssetCount = manifest.length
 self.addEventListener('install', (event) => {
   const rules = passingBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
   event.waitUntil(Promise.resolve(event.addRoutes?.(rules)).catch(console.error))
-  event.waitUntil(installed().install(event))
+  event.waitUntil(install(event, manifest, installed().strategy.cacheName))
 })
 
 /** Tabs that still show the version before load its chunks late; activation would take those away with the old pages. */

@@ -232,7 +232,7 @@ test('O45: who signs in in another tab takes nothing that was typed in this one,
   const other = await context.newPage()
   await signIn(other, contosoAlice, { to: '/app/main/home' })
   await expect(form(page)).toHaveCount(0)
-  expect(page.url()).not.toContain('users')
+  await expect(page).not.toHaveURL(/users/)
   await expect.poll(() => keysOf(other)).toEqual([0, 2])
   await signOut(other)
   expect(await drafts(other)).toBe(1)

@@ -243,6 +243,32 @@ test('the app can be installed: the manifest names icons and screenshots that ar
   for (const { src } of files) expect((await request.get(src)).status(), src).toBe(200)
 })
 
+test('O43: six hundred parts of the app are on the device after some thirty requests, each under its own name', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const [worker] = context.serviceWorkers()
+  const asked = await worker?.evaluate(() => performance.getEntriesByType('resource').length)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const cache = await caches.open(names.find((name) => name.includes('precache')) ?? '')
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return answers.map((answer) => `${answer?.status} ${answer?.headers.get('Content-Type')}`)
+  })
+  expect(kept.length).toBeGreaterThan(400)
+  expect(asked).toBeLessThan(40)
+  expect(new Set(kept.filter((answer) => !/ image|font|html|manifest/.test(answer)))).toEqual(
+    new Set(['200 text/javascript; charset=utf-8', '200 text/css; charset=utf-8']),
+  )
+  // Whole, as the worker knows them.
+  await page.reload()
+  await context.setOffline(true)
+  await page.goto('/app/admin/roles')
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
+})
+
 test('a missing part of the app is missing, and never answered by a page', async ({ request }) => {
   for (const path of ['/assets/gone-12345678.js', '/sw-old.js', '/api/services/app/User/Nothing']) {
     expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)

@@ -216,7 +216,9 @@ test('name and time zone are saved, and another address is one’s own when its 
   await dialog.getByRole('option', { name: /Tokyo/ }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Orla Ownaccount')).toBeVisible()
-  await expect(page.getByText('Asia/Tokyo', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Asia/Tokyo', { exact: true })).toBeVisible()
+  // O49: the page starts anew, and without what was closed before.
+  await expect(dialog).toHaveCount(0)
 
   const address = `orla.${Date.now().toString(36)}@elsewhere.example`
   await page.getByRole('button', { name: 'Change address' }).click()

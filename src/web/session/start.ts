@@ -57,7 +57,8 @@ const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navig
 export function reloadWithChange(): void {
   // Where a browser keeps nothing for the tab, whichever page starts next: else each would show what was (O48).
   if (!tabValues.set(marks.isStoredStale, 'true')) deviceValues.set(marks.isStoredStale, 'true')
-  location.reload()
+  // The address follows a dialog that closes in this task, and would open it again (O49).
+  setTimeout(() => location.reload())
 }
 
 function takeStaleMark(): boolean {
