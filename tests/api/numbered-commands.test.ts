@@ -26,7 +26,7 @@ afterAll(() => portal.close())
 const newNumber = () => randomBytes(16).toString('hex')
 const under = (number: string) => ({ [headers.callNumber]: number })
 
-const createUser = (userName: string, sent?: Record<string, string>) =>
+const createUser = (userName: string, sent?: Record<string, string>, password = 'Some-passw0rd') =>
   admin.call('User_CreateOrUpdateUser', {
     body: {
       user: {
@@ -34,7 +34,7 @@ const createUser = (userName: string, sent?: Record<string, string>) =>
         name: 'Ann',
         surname: 'Lee',
         emailAddress: `${userName}@contoso.example`,
-        password: 'Some-passw0rd',
+        password,
         isActive: true,
         shouldChangePasswordOnNextLogin: false,
       },
@@ -68,6 +68,13 @@ describe('O8: a command that is sent again under its number', () => {
     expect((await createUser('twice', number)).status).toBe(200)
     expect((await createUser('twice', number)).status).toBe(200)
     expect(await createUser('twice', under(newNumber()))).toMatchObject({ status: 400 })
+  })
+
+  test('is not called taken by what it did itself, though a password was typed anew', async () => {
+    const number = under(newNumber())
+    expect((await createUser('typed.anew', number)).status).toBe(200)
+    const again = await createUser('typed.anew', number, 'Another-passw0rd')
+    expect([again.status, again.error]).toMatchObject([400, { name: 'OutboxHeadersInvalid' }])
   })
 
   test('is answered as it was', async () => {

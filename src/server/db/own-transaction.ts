@@ -26,7 +26,10 @@ export function outsideAnyCall<T>(work: () => T): T {
 
 const asking = new AsyncLocalStorage<() => Promise<void>>()
 
-/** `ask` is asked before the first transaction of its own that may write within `work`, which none follows where it fails. */
+/**
+ * `ask` is asked before the first transaction of its own within `work` that may write, or that looks for what the write may have
+ * done before. None follows where it fails.
+ */
 export const askingBeforeOwn = <T>(ask: () => Promise<void>, work: () => T): T => asking.run(ask, work)
 
 async function own<T>(work: () => Promise<T>): Promise<T> {
@@ -42,6 +45,11 @@ export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db)
 /** Before the directory or the like is asked: no connection is held meanwhile. */
 export function ownReading<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantReading(store, tenantId, work))
+}
+
+/** The same, of what the very write that is asked for may have done before: whoever asks again is told that, and not that it is taken. */
+export function ownCheck<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  return own(() => tenantReading(store, tenantId, work))
 }
 
 /** What is one statement’s work. */

@@ -11,7 +11,7 @@ import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessi
 import { letNamesGo } from '../../auth/unproven-accounts.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { outsideAnyCall, ownReading } from '../../db/own-transaction.ts'
+import { outsideAnyCall, ownCheck } from '../../db/own-transaction.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
@@ -136,7 +136,7 @@ export async function beforeHashing<T>(
 ): Promise<T> {
   const { store, tenantId, principals, principal, now } = context
   try {
-    return await ownReading(store, tenantId, (db) => check({ ...context, db }))
+    return await ownCheck(store, tenantId, (db) => check({ ...context, db }))
   } catch (refusal) {
     const goesOn = await outsideAnyCall(() => principals.ofSession(principal, now))
     throw goesOn ? refusal : notSignedIn()
