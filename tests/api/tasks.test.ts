@@ -522,20 +522,19 @@ describe('a call of an address', () => {
   })
 
   test('A55: tells in the log neither an inner name from one that is nowhere, nor what an inner host answered', async () => {
+    const jobs = () =>
+      inTenant(portal, 'contoso', (db) =>
+        db.selectFrom('jobs').select(['id', 'attempts', 'state']).where('name', '=', runHttpTask.name).execute(),
+      )
     const outcomeOf = async (url: string) => {
       const { id } = await aTask({ ...forms.Http(), url })
+      const before = (await jobs()).map((job) => job.id)
       await run(await aLink(id))
       await portal.runJobs({ failing: [runHttpTask] })
       const [outcome] = (await view(id)).runs
-      const tries = await inTenant(portal, 'contoso', (db) =>
-        db
-          .selectFrom('jobs')
-          .select(['attempts', 'state'])
-          .where('name', '=', runHttpTask.name)
-          .orderBy('id', 'desc')
-          .executeTakeFirstOrThrow(),
-      )
-      return { ...tries, status: outcome?.status, error: outcome?.error?.replace(new URL(url).host, '…') }
+      // Whichever connection adds one, the numbers need not rise.
+      const tries = (await jobs()).filter((job) => !before.includes(job.id)).map(({ id: _, ...each }) => each)
+      return { tries, status: outcome?.status, error: outcome?.error?.replace(new URL(url).host, '…') }
     }
     const nowhere = await outcomeOf('http://nowhere.invalid/')
     expect(nowhere.error).toBe('… has no address on the public internet')
