@@ -75,7 +75,6 @@ function graphOf(getModule: GetModule) {
     return [...reaches.values()]
   }
 
-  const [page, frame] = [reachOf(entries.page), reachOf(entries.frame)]
   const shared = [reachOf(sharedStart), ...lateReaches(sharedStart)]
   const behind = { account: [...lateReaches(starts.account), ...shared], app: lateReaches(starts.app) }
   const isIn = (reaches: readonly Reach[]) => (id: string) => reaches.some((reach) => reach.has(id))
@@ -84,7 +83,8 @@ function graphOf(getModule: GetModule) {
     return (id: string) => kin.filter((reach) => reach.has(id)).length > kin.length * shareOfMost
   }
   return {
-    isOfEntries: isIn([page, frame]),
+    isOfEntries: isIn([reachOf(entries.page), reachOf(entries.frame)]),
+    isOfFrame: isIn(lateReaches(entries.frame)),
     isOfAccount: isIn([reachOf(starts.account)]),
     isOfApp: isIn([reachOf(starts.app)]),
     isBehindAccount: isIn(behind.account),
@@ -95,9 +95,11 @@ function graphOf(getModule: GetModule) {
 }
 
 function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
-  const { isOfEntries, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms } = graph
-  // What every chunk leans on, the page in the frame too, which must not load more of the app than that.
+  const { isOfEntries, isOfFrame, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms } = graph
+  // What every chunk leans on, the page in the frame too, which must not load more of the app than that: with it would come the
+  // app’s styles, and a dark report would be drawn in the app’s ink (R35).
   if (isOfEntries(id)) return isOfAccount(id) || isOfApp(id) ? 'runtime' : null
+  if (isOfFrame(id) && isOfAccount(id) && isOfApp(id)) return 'runtime'
   if (isOfAccount(id)) return isOfApp(id) ? 'base' : isOfLists(id) ? 'fields' : isBehindApp(id) ? 'inputs' : 'account'
   // An account page that shows one thing of the app must not load all of it.
   if (isOfApp(id)) return isBehindAccount(id) ? null : 'app'

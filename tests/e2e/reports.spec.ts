@@ -30,6 +30,43 @@ test('the dashboard shows the default report of the organisation', async ({ page
   await expectNoAxeViolations(page)
 })
 
+test('R35: in dark colours the words of a report are light, and nothing of the app’s own styles is in its frame', async ({
+  browser,
+}) => {
+  await inNewContext(browser, {}, async (page) => {
+    await signIn(page, contosoAlice, { to: '/app/main/home' })
+    await page.waitForLoadState('networkidle')
+    const choose = async (look: 'Dark' | 'Light') => {
+      await page.getByRole('button', { name: `${look} colours` }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.toLowerCase())
+    }
+    await choose('Dark')
+    const sheets: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (response.frame() !== page.mainFrame() && pathname.endsWith('.css')) sheets.push(pathname)
+    })
+    try {
+      await openReport(page, 'Sales performance')
+      await expectShown(page, 'Sales performance')
+      await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
+      expect(await frameOf(page).locator('body').evaluate(darkestOfInk)).toBeGreaterThan(180)
+      expect(sheets).toHaveLength(1)
+    } finally {
+      await choose('Light')
+    }
+  })
+})
+
+/** Of red, green and blue the least, of 255. */
+function darkestOfInk(element: Element): number {
+  const pixel = document.createElement('canvas').getContext('2d')
+  if (!pixel) return 0
+  pixel.fillStyle = getComputedStyle(element).color
+  pixel.fillRect(0, 0, 1, 1)
+  return Math.min(...pixel.getImageData(0, 0, 1, 1).data.slice(0, 3))
+}
+
 test('another organisation has its own default report, and cannot open a report by the number of a foreign one', async ({
   page,
   browser,
@@ -88,6 +125,26 @@ test('who goes on as soon as a report has its name reads the next one', async ({
     await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
     await expectShown(page, 'Sales performance')
   }
+})
+
+test('R37: while the next report is asked for, the one before it is not seen and takes no click', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await expectShown(page, 'Sales performance')
+  await expect(page.locator('main iframe')).toBeVisible()
+  let answer = () => {}
+  const isWanted = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/PowerBIEmbed/GetReportEmbedToken**', async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  await openReport(page, 'Service desk')
+  await expect(page.getByRole('heading', { level: 1, name: 'The report is loading' })).toBeVisible()
+  await expect(page.locator('main iframe')).toBeHidden()
+  answer()
+  await expectShown(page, 'Service desk')
+  await expect(page.locator('main iframe')).toBeVisible()
 })
 
 test('R30: while a report has not come, the one before it is neither seen nor ready under its name', async ({

@@ -123,7 +123,7 @@ export function ReportArea() {
             key={framed.frameKey}
             config={config}
             title={shown?.reportName ?? ''}
-            isLoaded={framed.isLoaded}
+            isLoaded={isThere}
             events={events}
             overlay={
               heatFilter &&

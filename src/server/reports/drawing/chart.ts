@@ -9,6 +9,7 @@ import { pieOption } from '../../../report-host/visuals/pie.ts'
 import { scatterOption } from '../../../report-host/visuals/scatter.ts'
 import type { Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { Box } from './box.ts'
+import { withoutControls } from './markup.ts'
 
 use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, LegendComponent, LabelLayout, SVGRenderer])
 
@@ -27,8 +28,8 @@ export function drawChart(pictured: Pictured, { width, height }: Box): string {
       textStyle: { color: pictured.look.foreground, fontFamily: 'sans-serif' },
       ...option,
     })
-    // Rules for a pointer that hovers: a picture has none.
-    return chart.renderToSVGString().replace(/<style[\s\S]*?<\/style>/g, '')
+    // Rules for a pointer that hovers: a picture has none. Names of the data stand in it as they are (R36).
+    return withoutControls(chart.renderToSVGString().replace(/<style[\s\S]*?<\/style>/g, ''))
   } finally {
     // It keeps a timer, and with it the process.
     chart.dispose()

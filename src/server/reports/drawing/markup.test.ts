@@ -5,7 +5,7 @@ describe('a drawn text', () => {
   it.each([
     ['</text><script>alert(1)</script>', '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['" onload="alert(1)', '&quot; onload=&quot;alert(1)'],
-    ['a\u0000b\u0007c\ud7ff\uffff', 'abc\ud7ff'],
+    ['a\u0000b\u0007c\ud7ff\uffff\ud800', 'abc\ud7ff'],
     ['&amp;', '&amp;amp;'],
   ])('%j is only ever text', (text, safe) => {
     expect(escaped(text)).toBe(safe)

@@ -7,12 +7,11 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// XML knows no control characters but these three.
+/** XML knows no control characters but these three, and no halves of pairs. */
+export const withoutControls = (text: string): string => text.replace(/[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu, '')
+
 export const escaped = (text: string): string =>
-  text
-    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  withoutControls(text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? ''))
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
