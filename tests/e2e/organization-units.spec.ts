@@ -126,6 +126,7 @@ test('a unit is dragged below another and moved to the top by the keyboard, neve
   await grip.hover()
   await page.mouse.down()
   await item(page, to).getByText(to.name).hover()
+  await expect(page.getByText(`Into ${to.name}`)).toBeVisible()
   await page.mouse.up()
   const question = dialog(page, `Are you sure? ${moved.name} moves`)
   await expect(question).toContainText(`It goes from ${from.name} to ${to.name}. 1 unit below it moves along.`)

@@ -246,6 +246,25 @@ test('the focus goes to the content of a newly opened page, and the title names 
 
 const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^(Account|الحساب)/ }).click()
 
+test('O44: a menu that is opened while a page is on its way stays open when the page comes', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  let sendPage = () => {}
+  const isWanted = new Promise<void>((resolve) => {
+    sendPage = resolve
+  })
+  await page.route(/\/assets\/RolesPage-.*\.js$/, async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles', exact: true }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  sendPage()
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^Roles/)
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+})
+
 test('dark colours are the person’s, come at once, and are free of accessibility faults', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   const heading = page.getByRole('heading', { name: ', Adam' })

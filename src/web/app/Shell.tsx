@@ -184,7 +184,7 @@ function usePageTitle(): void {
 /**
  * Another page begins at its top, and screen readers hear that it came; what changes only the query stays where it is. A
  * page that the app itself put in the place of another takes the focus from nobody, and neither does one that keeps what has it:
- * a tree in which something else was chosen.
+ * a tree in which something else was chosen. Nor from a menu that was opened while the page was on its way (O44).
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const path = useMatches().at(-1)?.pathname
@@ -193,7 +193,8 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    if (!isChosen || main.current?.contains(document.activeElement)) return
+    const focused = document.activeElement
+    if (!isChosen || main.current?.contains(focused) || focused?.closest('header [role=menu]')) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [path, isChosen, main])
