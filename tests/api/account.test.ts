@@ -101,6 +101,14 @@ test('the domain of a mail address tells its organisation where the operator has
   expect((await list('contoso', 'contoso.example', { isActive: true })).status).toBe(200)
 })
 
+test('A94: a domain is the same in whatever spelling it is listed and asked for', async () => {
+  expect((await list('contoso', 'Bücher.example')).status).toBe(200)
+  for (const spelling of ['bücher.example', 'xn--bcher-kva.example', 'ｂücher.example', 'BÜCHER.example'])
+    expect(await ofDomain(spelling), spelling).toMatchObject({ tenancyName: 'contoso' })
+  for (const spelling of ['xn--bcher-kva.example', 'ｂücher.example'])
+    expect((await list('fabrikam', spelling)).status, spelling).toBe(400)
+})
+
 test('A73: nobody is led to another’s organisation by a domain: one alone has it, and the operator says which', async () => {
   await list('contoso', 'contoso.example')
   for (const [wrong, why] of [

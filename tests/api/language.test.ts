@@ -434,6 +434,22 @@ describe('a file of texts', () => {
     expect(await dutch('kit.close')).toBe('')
   })
 
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'A92: knows no text by the name of what every object has: %s',
+    async (key) => {
+      const rows = rowsOf([
+        [key, 'x'],
+        ['kit.undo', `Ongedaan ${key}`],
+      ])
+      for (const answer of [await preview(rows), await bring(rows)])
+        expect([answer.status, answer.result?.items[0]]).toMatchObject([
+          200,
+          { fate: 'faulty', before: '', fault: 'There is no such text.' },
+        ])
+      expect(await dutch('kit.undo')).toBe(`Ongedaan ${key}`)
+    },
+  )
+
   test('brings what differs and has no fault, for this organisation alone (Language_ImportTexts)', async () => {
     const { result } = await bring(faulty)
     expect(result.items.filter(({ fate }) => fate === 'new').map(({ key }) => key)).toEqual(['kit.close'])

@@ -22,12 +22,12 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
 const nobodysHash = `${prefix}Um9ZbIeE1qWnZkIrNmV0Zw$3rXn8V5v7Yc1kGf2xq9wHsT4LbJ6dPzQ0aMoRuEiKyA`
 
 /**
- * Organisations take turns, and people within each, those who sign in to it being one of them (A84); two at once are all
- * that runs. Nobody is refused for what others have waiting.
+ * Organisations take turns (A84), and people within each, those who sign in by the addresses that they call from (A90); two at
+ * once are all that runs. Nobody is refused for what others have waiting.
  */
 const queue = new FairQueue({
   places: { ofPerson: 2, ofTenant: 2, ofAll: 2 },
-  inside: { ofPerson: 200, ofTenant: 500, ofAll: 5_000 },
+  inside: { ofPerson: 200, ofTenant: 2_000, ofAll: 5_000 },
   longestWait: 20_000,
   isFull() {
     const seconds = 5

@@ -16,8 +16,8 @@ export const connectionTurns = (connections: number, { connection: longestWait }
   })
 
 /**
- * Whose turn it is: of those who are not signed in, the organisation’s that they name, and where they name none the address’s
- * that they call from, which takes turns among its like.
+ * Whose turn it is: of those who are not signed in, the address’s that they call from, among the people of the organisation that
+ * they name (A90), and where they name none among its like.
  */
 export function whoseTurn(tenantId: string): Asking {
   const actor = currentActor()
@@ -28,5 +28,5 @@ export function whoseTurn(tenantId: string): Asking {
   if (clientIpAddress === null) return { tenant: String(actor.tenantId), person: 'jobs' }
   return actor.tenantId === 0
     ? { tenant: 'of none', person: clientIpAddress }
-    : { tenant: String(actor.tenantId), person: 'visitors' }
+    : { tenant: String(actor.tenantId), person: clientIpAddress }
 }

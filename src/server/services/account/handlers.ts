@@ -12,6 +12,7 @@ import { newCaptcha, requireCaptcha } from '../../sign-in/captcha.ts'
 import { isActiveTenant, requireActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
 import { readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
 import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
+import { mailDomain } from '../tenant/rules.ts'
 import { changeAddress } from './change-address.ts'
 import { registerAadUser } from './external-registration.ts'
 import {
@@ -51,7 +52,7 @@ export const account: Handlers<typeof contract> = {
 
   async findTenantOfMailDomain(context, { body }) {
     const { rows } = await ownTransaction(context.store, 0, (db) =>
-      sql<TenantOfDomain>`select id, tenancy_name from tenant_by_mail_domain(${body.domain.trim()})`.execute(db),
+      sql<TenantOfDomain>`select id, tenancy_name from tenant_by_mail_domain(${mailDomain(body.domain)})`.execute(db),
     )
     const [tenant] = rows
     if (!tenant) return { tenantId: null, tenancyName: null }

@@ -47,7 +47,8 @@ function judged({ texts }: ImportTexts, known: Known, translate: Translate): Imp
   return texts.map((given): ImportedText => {
     const { row, value } = given
     const key = given.key.trim()
-    const before = known.current[key] ?? ''
+    // A key that is none may be the name of what every object has (A92).
+    const before = known.keys.has(key) ? (known.current[key] ?? '') : ''
     const answer = { row, key, before, after: value }
     const isKept = value.trim() === '' || value === before
     if (isKept && known.keys.has(key)) return { ...answer, fate: 'same', fault: null }

@@ -75,6 +75,10 @@ test.each([
   `<?xml-stylesheet href="https://evil.example/a.xsl"?>${svg('')}`,
   svg('<rect'),
   '<svg><rect></svg>',
+  // In this encoding the signs behind an escape are others: a browser found an attribute where none was read (A91).
+  `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('<desc>\u001b(B" onload="…</desc>', 'id="\u001b$B"')}`,
+  `<?xml version="1.0" encoding='windows-1252' ?>${svg('<rect/>')}`,
+  svg('<desc>\u001b$B</desc>'),
 ])('D8: what holds more than a picture is refused: %s', (text) => {
   expect(isPlainSvg(text)).toBe(false)
 })

@@ -95,10 +95,15 @@ const bounds = {
   namespaces: limits.pictureNamespaces,
 }
 
+/** Encodings are switched by them, and XML has none of them. */
+const controls = /[^\t\n\r\P{Cc}]/u
+
 /** False also for what cannot be read. */
 export function isPlainSvg(text: string): boolean {
   // Processing instructions are for other programs than those that show pictures.
   if (/<\?(?!xml\s)/i.test(text)) return false
+  // In another encoding than the one it is read in here, a browser would find other elements in it (A91).
+  if (/<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i.test(text) || controls.test(text)) return false
   const root = readXml(text, bounds)
   return root !== null && root.localName === 'svg' && areHarmless(root)
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../access/refusals.ts'
 import { isDomain } from '../../setting-groups/rules.ts'
@@ -12,9 +13,12 @@ export function checkTenancyName(tenancyName: string): void {
   }
 }
 
-/** In small letters, each once. */
+/** As the mail server is asked for it: small letters, and one spelling of what has several (A94). */
+export const mailDomain = (text: string): string => domainToASCII(text.trim()) || text.trim().toLowerCase()
+
+/** Each once. */
 export function mailDomainsFrom(text: string): string[] {
-  const domains = [...new Set(listed(text.toLowerCase()))]
+  const domains = [...new Set(listed(text).map(mailDomain))]
   if (!domains.every(isDomain)) throw invalid('mailDomains', 'settings.noDomain')
   return domains
 }

@@ -79,9 +79,15 @@ export function readLines(text: string): Line[] {
 /** Of the head of a column: what it is known by. */
 export const lettersOf = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Whatever form the sign has, and whatever stands before it that is not seen (A93). */
+function isReckoned(cell: string): boolean {
+  const [sign = ''] = cell.replace(/^['\p{Cc}\p{Cf}]+/u, '').normalize('NFKC')
+  return '=+@-\u2212'.includes(sign) && sign !== ''
+}
+
 /** What a spreadsheet would reckon is kept text by an apostrophe. */
-export const guarded = (cell: string): string => (/^'*[=+@-]/.test(cell) ? `'${cell}` : cell)
-export const unguarded = (cell: string): string => cell.replace(/^'(?='*[=+@-])/, '')
+export const guarded = (cell: string): string => (isReckoned(cell) ? `'${cell}` : cell)
+export const unguarded = (cell: string): string => (cell.startsWith("'") && isReckoned(cell) ? cell.slice(1) : cell)
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
