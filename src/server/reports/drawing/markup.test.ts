@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { element, escaped, shortened, textAt, wrapped } from './markup.ts'
 
-describe('a drawn text', () => {
+describe('R36: a drawn text', () => {
   it.each([
     ['</text><script>alert(1)</script>', '&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['" onload="alert(1)', '&quot; onload=&quot;alert(1)'],

@@ -79,7 +79,7 @@ test.each([
   `<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('<desc>\u001b(B" onload="…</desc>', 'id="\u001b$B"')}`,
   `<?xml version="1.0" encoding='windows-1252' ?>${svg('<rect/>')}`,
   svg('<desc>\u001b$B</desc>'),
-])('D8: what holds more than a picture is refused: %s', (text) => {
+])('D8, A91: what holds more than a picture is refused: %s', (text) => {
   expect(isPlainSvg(text)).toBe(false)
 })
 
