@@ -84,7 +84,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
   browser,
 }) => {
   // A whole build runs in the middle of it.
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await inNewContext(browser, { baseURL: server.url }, async (form, context) => {
     const faults: string[] = []
     context.on('weberror', (fault) => faults.push(fault.error().message))
