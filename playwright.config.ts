@@ -29,6 +29,7 @@ export default defineConfig({
     // costs as much again as two thirds of the work. What it held at the end is written down anyway.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    // No page of a test lives long enough for compiled code to pay for its compilation: a seventh less work.
+    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'] },
   },
 })
