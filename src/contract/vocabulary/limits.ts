@@ -11,6 +11,7 @@ export const settingBounds = {
   expirationDays: { minimum: 1, maximum: 3_650 },
   resetCodeHours: { minimum: 1, maximum: 168 },
   notifyDays: { minimum: 0, maximum: 365 },
+  reportLogDays: { minimum: 1, maximum: 3_650 },
   port: { minimum: 1, maximum: 65_535 },
   /** The largest one is ABP's way to say that there is none. */
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
@@ -72,6 +73,8 @@ export const lifetimes = {
  * year can still be looked up.
  */
 export const retention = {
+  /** Of clicks in reports, where no setting says less or more. */
+  reportLogs: 400,
   auditLogs: 400,
   entityChanges: 400,
   loginAttempts: 400,

@@ -14,7 +14,7 @@ import {
   textField,
 } from '../settings/fields.ts'
 
-export const general = { timezone: textField(s.timeZone) }
+export const general = { timezone: textField(s.timeZone), reportLogDays: numberField(s.reportLogDays) }
 
 export const userManagement = {
   allowSelfRegistration: flagField(s.allowSelfRegistration),
