@@ -23,6 +23,12 @@ export const GeneralSettings = shape('GeneralSettings', {
       'Addition to the catalogue: days for which clicks in reports are kept; a tenant’s at most the operator’s. Left out, it stays.',
     ),
   ),
+  keptPageDays: Type.Optional(
+    number(
+      bounds.keptPageDays,
+      'Addition to the catalogue: days for which devices keep pages of reports, to be read without a connection; 0: none. A tenant’s at most the operator’s. Left out, it stays.',
+    ),
+  ),
 })
 
 const SessionTimeOutSettings = shape('SessionTimeOutSettings', {

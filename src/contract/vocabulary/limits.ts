@@ -12,6 +12,7 @@ export const settingBounds = {
   resetCodeHours: { minimum: 1, maximum: 168 },
   notifyDays: { minimum: 0, maximum: 365 },
   reportLogDays: { minimum: 1, maximum: 3_650 },
+  keptPageDays: { minimum: 0, maximum: 365 },
   port: { minimum: 1, maximum: 65_535 },
   /** The largest one is ABP's way to say that there is none. */
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
@@ -87,6 +88,12 @@ export const retention = {
   /** Longer than a process goes on trying to write records of calls. */
   auditBatches: 7,
 } as const
+
+/**
+ * What a device keeps of reports for one person, besides the page that was seen last: so many reports, and so many bytes of
+ * their pages together, as base64. A page that is larger than a quarter of that is not drawn.
+ */
+export const keptReports = { count: 10, bytes: 20_000_000, pageBytes: 5_000_000 } as const
 
 /** Milliseconds between two deliveries of report logs (specification 000, section 9). */
 export const reportLogInterval = 10_000

@@ -71,6 +71,8 @@ export const settings = {
   hostDashboardWorkspaceGuid: 'App.Host.Dashboard.WorkspaceGuid',
   /** Days for which clicks in reports are kept. */
   reportLogDays: 'App.Reports.LogDayCount',
+  /** Days for which devices keep pages of reports; 0: they keep none. */
+  keptPageDays: 'App.Reports.KeptPageDayCount',
   useHostDefaultEmailSettings: 'App.Email.UseHostDefaultEmailSettings',
   allowTenantsToChangeEmailSettings: 'App.Email.AllowTenantsToChangeEmailSettings',
   mailFromAddress: 'Abp.Net.Mail.DefaultFromAddress',
@@ -234,6 +236,7 @@ const definitions = {
   [settings.hostDashboardReportGuid]: hidden('', application),
   [settings.hostDashboardWorkspaceGuid]: hidden('', application),
   [settings.reportLogDays]: rule('lower', hidden(String(retention.reportLogs), organisation)),
+  [settings.keptPageDays]: rule('lower', hidden('30', organisation)),
   [settings.useHostDefaultEmailSettings]: ownOnly(hidden('true', tenant)),
   [settings.allowTenantsToChangeEmailSettings]: hidden('false', application),
   [settings.mailFromAddress]: hidden('', organisation),

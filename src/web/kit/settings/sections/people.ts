@@ -18,6 +18,11 @@ export const generalSection = (timeZones: ComboboxData): SettingSection => ({
       help: 'setting.reportLogsHelp',
       fields: [{ kind: 'number', name: 'general.reportLogDays', bounds: bounds.reportLogDays, unit: 'setting.days' }],
     },
+    {
+      label: 'setting.keptPages',
+      help: 'setting.keptPagesHelp',
+      fields: [{ kind: 'number', name: 'general.keptPageDays', bounds: bounds.keptPageDays, unit: 'setting.days' }],
+    },
   ],
 })
 
