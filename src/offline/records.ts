@@ -61,8 +61,9 @@ export interface PreferenceRecord {
 
 export const databaseName = 'tessera'
 
-/** Drafts are among the preferences, none of which begins like this. */
+/** Drafts are among the preferences, none of which begins like this; nor like the other, of reports that are kept. */
 export const draftPrefix = 'draft '
+export const keptPrefix = 'kept '
 
 /** The shapes that answers are stored with: those of an earlier contract are not shown. */
 export const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'

@@ -1,7 +1,7 @@
 /** The ciphers of a vault. Apart from it, for who opens a record without the database’s code. */
 import type { Sealed } from './records.ts'
 
-export type Purpose = 'answer' | 'preference' | 'draft' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
+export type Purpose = 'answer' | 'preference' | 'kept' | 'draft' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
 
 const { subtle } = globalThis.crypto
 const utf8 = new TextEncoder()
@@ -18,7 +18,7 @@ const from = (info: string, salt: Uint8Array<ArrayBuffer>) => ({
 const cipherFrom = (secret: CryptoKey, info: string, salt: Uint8Array<ArrayBuffer>) =>
   subtle.deriveKey(from(info, salt), secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** What opens answers and preferences of this owner, by `ownerKey`. */
+/** What opens answers, preferences and kept reports of this owner, by `ownerKey`. */
 export const answersCipher = (secret: CryptoKey, owner: string, salt: Uint8Array<ArrayBuffer>) =>
   cipherFrom(secret, `tessera answers ${owner}`, salt)
 

@@ -107,7 +107,7 @@ describe('the host’s settings', () => {
     expect(error).toBeNull()
     expect(status).toBe(200)
     const saved = await page()
-    expect(saved.general).toEqual({ timezone: 'Europe/Tallinn', timezoneForComparison: 'Europe/Tallinn' })
+    expect(saved.general).toMatchObject({ timezone: 'Europe/Tallinn', timezoneForComparison: 'Europe/Tallinn' })
     expect(saved.userManagement.sessionTimeOutSettings.timeOutSecond).toBe(10)
     expect(saved.userManagement.whiteListedRegistrationDomains).toBe('example.org,example.com')
     expect(saved.security.passwordComplexity).toMatchObject({ requiredLength: 12 })

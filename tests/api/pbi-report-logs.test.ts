@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { NewReportLog } from '../../src/contract/services/pbi-report-logs.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
-import { limits } from '../../src/contract/vocabulary/limits.ts'
+import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { changeSetting } from './identity.ts'
 import { aReport } from './reports.ts'
 
 let portal: Portal
@@ -209,6 +211,58 @@ describe('report logs', () => {
     expect([await kept(), await heat()]).toEqual([[], []])
     const others = await admin.call('PbiReportLogs_GetLogsForReport', { query: { reportId: closed.reportId } })
     expect(others.result.items).toHaveLength(1)
+  })
+})
+
+describe('how long clicks are kept', () => {
+  const day = 24 * 60 * 60 * 1000
+  const daysAgo = (days: number) => new Date(portal.now().getTime() - days * day).toISOString()
+  const keptFor = async (of: ImportedReport, caller = admin) => {
+    const { reportId } = of
+    return (await caller.call('PbiReportLogs_GetLogsForReport', { query: { reportId } })).result.keptForDays
+  }
+  const cleanUpTime = 60 * 60
+  afterEach(async () => {
+    await changeSetting(portal, 'contoso', settings.reportLogDays, String(retention.reportLogs))
+    await changeSetting(portal, null, settings.reportLogDays, String(retention.reportLogs))
+  })
+
+  test('is the operator’s word where the organisation has none, and less where it says less', async () => {
+    expect(await keptFor(report)).toBe(retention.reportLogs)
+    await changeSetting(portal, null, settings.reportLogDays, '90')
+    expect(await keptFor(report)).toBe(90)
+    await changeSetting(portal, 'contoso', settings.reportLogDays, '30')
+    expect(await keptFor(report)).toBe(30)
+    await changeSetting(portal, null, settings.reportLogDays, '10')
+    expect(await keptFor(report)).toBe(10)
+  })
+
+  test('decides what goes, of each organisation by its own setting, from the list and out of the heat map', async () => {
+    const fabrikam = await portal.as(fabrikamAdmin)
+    const others = await aReport(portal, { tenant: 'fabrikam', name: 'Theirs' })
+    const old = aClick({ creationTime: daysAgo(31), centerCoordX: 10 })
+    const mixed = aClick({ creationTime: daysAgo(31) })
+    await create([...Array<NewReportLog>(limits.reportLogBatch - 1).fill(old), mixed])
+    await create(Array<NewReportLog>(limits.reportLogBatch).fill(old))
+    await create(Array<NewReportLog>(limits.reportLogBatch).fill(old))
+    await create([
+      aClick({ creationTime: daysAgo(29) }),
+      aClick({ entityType: 'PAGECHANGE', creationTime: daysAgo(40) }),
+    ])
+    const theirs = aClick({ creationTime: daysAgo(31), reportId: others.reportId, reportName: others.name })
+    await create([theirs], fabrikam)
+    await changeSetting(portal, 'contoso', settings.reportLogDays, '30')
+    // The first look plans the clean-up of the hour.
+    await portal.runJobs()
+    portal.moveClock(cleanUpTime)
+    await portal.runJobs()
+    portal.forgetSignIns()
+    ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+    expect(await kept()).toHaveLength(1)
+    expect(await heat()).toEqual([{ pageName: 'people', centerCoordX: 640, centerCoordY: 120.5, logCount: 1 }])
+    const query = { reportId: others.reportId }
+    const asOther = await portal.as(fabrikamAdmin)
+    expect((await asOther.call('PbiReportLogs_GetLogsForReport', { query })).result.items).toHaveLength(1)
   })
 })
 

@@ -20,7 +20,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, callerWith, inTenant, tenantHeader } from './identity.ts'
+import { aPerson, callerWith, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
 import { aReport, reportFolder } from './reports.ts'
 
 let portal: Portal
@@ -333,6 +333,87 @@ describe('what lies in Power BI alone', () => {
   })
 })
 
+describe('R31: pages for a device', () => {
+  const keepable = async (caller: Caller) => (await caller.call('PowerBIEmbed_GetKeepableReports')).result
+  const rightsTo = async (caller: Caller, reportId: number) =>
+    (await keepable(caller)).items.find((item) => item.reportId === reportId)?.rights
+  const draw = (caller: Caller, reportId: number, pageName = 'people') =>
+    caller.call('PowerBIEmbed_GetPageToKeep', { query: { reportId, pageName } })
+  const pictureFor = async (caller: Caller, reportId: number) =>
+    Buffer.from((await draw(caller, reportId)).result.bytes, 'base64').toString()
+
+  test('are of the reports that the person’s roles open (PowerBIEmbed_GetKeepableReports)', async () => {
+    const ids = async (caller: Caller) => (await keepable(caller)).items.map(({ reportId }) => reportId)
+    expect(await ids(admin)).toContain(administrators.reportId)
+    expect(await ids(alice)).not.toContain(administrators.reportId)
+    expect(await ids(alice)).toContain(everybodys.reportId)
+    expect(await ids(await portal.as(fabrikamAlice))).not.toContain(everybodys.reportId)
+  })
+
+  test('are drawn within the person’s own rows, under the rights that decide them (PowerBIEmbed_GetPageToKeep)', async () => {
+    const { reportId } = everybodys
+    const [forAdmin, forAlice] = [await pictureFor(admin, reportId), await pictureFor(alice, reportId)]
+    expect(forAdmin).toMatch(/^<svg .*<\/svg>$/s)
+    expect(forAlice).toMatch(/^<svg .*<\/svg>$/s)
+    expect(forAlice).not.toBe(forAdmin)
+    expect((await draw(alice, reportId)).result.rights).toBe(await rightsTo(alice, reportId))
+    expect(await rightsTo(alice, reportId)).not.toBe(await rightsTo(admin, reportId))
+  })
+
+  test('have other rights once the person has another role, and the same ones for all where no rows are kept back', async () => {
+    const free = await aReport(portal, { tenant: 'contoso', name: 'No rules', folder: 'service-desk' })
+    const { id: user_id, person } = await aPerson(portal, 'contoso', { role: 'User' })
+    const caller = await portal.signIn(person)
+    const before = await rightsTo(caller, everybodys.reportId)
+    expect(await rightsTo(caller, free.reportId)).toBe(await rightsTo(admin, free.reportId))
+    await inTenant(portal, 'contoso', async (db) => {
+      const tenant_id = portal.tenantId('contoso')
+      const { id: role_id } = await db
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', 'ServiceDesk')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('user_roles').values({ tenant_id, user_id, role_id }).execute()
+      await announceIdentityChange(db, tenant_id, 'everybody')
+    })
+    expect(await rightsTo(caller, everybodys.reportId)).not.toBe(before)
+    expect(await rightsTo(caller, free.reportId)).toBe(await rightsTo(admin, free.reportId))
+  })
+
+  test('are none of a report that is closed, disabled, or another organisation’s, and none of a page that is not there', async () => {
+    for (const { reportId } of [administrators, disabled, fabrikams, { reportId: 2_000_000_000 }]) {
+      expect((await draw(alice, reportId)).status).toBe(404)
+    }
+    expect((await draw(alice, everybodys.reportId, 'nowhere')).status).toBe(404)
+  })
+
+  test('are none where the settings say that devices keep none', async () => {
+    await changeSetting(portal, 'contoso', settings.keptPageDays, '0')
+    try {
+      expect(await keepable(alice)).toEqual({ items: [], keptForDays: 0 })
+      const { status, error } = await draw(alice, everybodys.reportId)
+      expect([status, error?.message]).toEqual([400, translator('en-gb')('reports.keep.isOff')])
+    } finally {
+      await changeSetting(portal, 'contoso', settings.keptPageDays, '30')
+    }
+  })
+
+  test('are none in somebody else’s name', async () => {
+    const { user } = await whoIs(alice)
+    // Acting as somebody ends one's own session.
+    const another = await portal.signIn(contosoAdmin)
+    const { result: ticket } = await another.call('Account_ImpersonateUser', { body: { userId: user?.id ?? 0 } })
+    const { result: opened } = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: ticket.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const acting = callerWith(portal, opened.accessToken)
+    expect((await keepable(acting)).items).toEqual([])
+    const { status, error } = await draw(acting, everybodys.reportId)
+    expect([status, error?.message]).toEqual([400, translator('en-gb')('reportSharing.notKeptWhileActing')])
+  })
+})
+
 test('the host’s dashboard has the report that its settings name (PowerBIEmbed_GetHostDefaultReportEmbedToken)', async () => {
   const host = await portal.as(hostAdmin)
   const open = (caller: Caller) => caller.call('PowerBIEmbed_GetHostDefaultReportEmbedToken')
@@ -355,6 +436,7 @@ test('the host’s dashboard has the report that its settings name (PowerBIEmbed
 const reading: OperationId[] = [
   'PowerBIEmbed_GetSidebarItems',
   'PowerBIEmbed_GetReportPages',
+  'PowerBIEmbed_GetKeepableReports',
   'PowerBIEmbed_GetReportToolbarSettings',
   'PowerBIEmbed_GetDefaultReportEmbedToken',
 ]

@@ -345,7 +345,15 @@ export async function measureReadings(portal: Portal): Promise<Reading[]> {
   }
   const callers = { host: await portal.as(hostAdmin), tenant, frame, directory: await directoryAdmin(portal) }
   const statements = countStatements(portal.store.pool)
-  const inputs = { ...inputsOfAll, ...(await frameInputs(frame)), ...(await sealedInputs(portal, tenant, reportId)) }
+  const { result: pages } = await tenant.call('PowerBIEmbed_GetReportPages')
+  const pageName = pages.items.find((page) => page.reportId === reportId)?.name
+  const toKeep = { PowerBIEmbed_GetPageToKeep: { query: { reportId, pageName } } }
+  const inputs = {
+    ...inputsOfAll,
+    ...toKeep,
+    ...(await frameInputs(frame)),
+    ...(await sealedInputs(portal, tenant, reportId)),
+  }
 
   async function measure(entry: CatalogueEntry, rows: number): Promise<Cost & { status: number }> {
     const call = () =>

@@ -96,7 +96,7 @@ describe('a tenant’s settings', () => {
       body.userManagement.isCookieConsentEnabled = false
     })
     const contosos = await page()
-    expect(contosos.general).toEqual({ timezone: 'Asia/Riyadh', timezoneForComparison: 'Asia/Riyadh' })
+    expect(contosos.general).toMatchObject({ timezone: 'Asia/Riyadh', timezoneForComparison: 'Asia/Riyadh' })
     expect(contosos.userManagement.isCookieConsentEnabled).toBe(false)
     expect((await page(await portal.as(fabrikamAdmin))).general.timezone).toBe('Europe/Riga')
   })
@@ -144,9 +144,11 @@ describe('a tenant’s settings', () => {
       body.security.userLockOut.isEnabled = false
       body.security.userLockOut.maxFailedAccessAttemptsBeforeLockout = 50
       body.security.userLockOut.defaultAccountLockoutSeconds = 1
+      body.general.reportLogDays = 401
     })
     expect(lenient.status).toBe(400)
     expect(membersOf(lenient).sort()).toEqual([
+      'general.reportLogDays',
       'security.passwordComplexity.requireDigit',
       'security.passwordComplexity.requiredLength',
       'security.userLockOut.defaultAccountLockoutSeconds',

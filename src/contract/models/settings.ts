@@ -17,6 +17,18 @@ export const GeneralSettings = shape('GeneralSettings', {
   timezoneForComparison: Type.Optional(
     text(limits.timeZone, 'The zone as it was answered, so that a form can tell whether it was changed. Not read.'),
   ),
+  reportLogDays: Type.Optional(
+    number(
+      bounds.reportLogDays,
+      'Addition to the catalogue: days for which clicks in reports are kept; a tenant’s at most the operator’s. Left out, it stays.',
+    ),
+  ),
+  keptPageDays: Type.Optional(
+    number(
+      bounds.keptPageDays,
+      'Addition to the catalogue: days for which devices keep pages of reports, to be read without a connection; 0: none. A tenant’s at most the operator’s. Left out, it stays.',
+    ),
+  ),
 })
 
 const SessionTimeOutSettings = shape('SessionTimeOutSettings', {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
-import { choice, dateTime, id, listOf, nullable, shape, smallId, text, unrecordedText } from '../shapes.ts'
+import { choice, count, dateTime, id, listOf, nullable, shape, smallId, text, unrecordedText } from '../shapes.ts'
 import { reportLogEntityTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -49,6 +49,11 @@ const ReportLog = shape('ReportLog', {
 })
 export type ReportLog = Static<typeof ReportLog>
 
+const ReportLogs = shape('ReportLogs', {
+  ...listOf(ReportLog).properties,
+  keptForDays: count('Addition to the catalogue: days for which entries are kept, by the settings.'),
+})
+
 const HeatmapLog = shape('HeatmapLog', {
   pageName: text(limits.pageName, 'Page, its name.'),
   centerCoordX: Type.Number({ description: 'Across, in page units.' }),
@@ -89,7 +94,7 @@ export const pbiReportLogs = service('PbiReportLogs', {
     ...logging,
     summary: 'The newest thousand entries of a report.',
     query: reportQuery,
-    answer: listOf(ReportLog),
+    answer: ReportLogs,
     permission: permissions.reports.view,
     reads: ['ReportLog'],
     notWhole: 'A log: there are more rows at every look, and more than are kept.',

@@ -132,6 +132,21 @@ const DatasetRefresh = shape('DatasetRefresh', {
 })
 export type DatasetRefresh = Static<typeof DatasetRefresh>
 
+const rights = text(64, 'Is another one when other rows of the report are the caller’s.')
+
+const KeepableReport = shape('KeepableReport', { reportId: smallId('Report; as in `SidebarReport`.'), rights })
+
+const KeepableReports = shape('KeepableReports', {
+  items: Type.Array(KeepableReport, { description: 'Reports of the menu whose pages are drawn here.' }),
+  keptForDays: count('Days after which a device forgets pages.'),
+})
+export type KeepableReports = Static<typeof KeepableReports>
+
+const PagePicture = shape('PagePicture', {
+  bytes: Type.String({ description: 'The page as a picture, SVG, base64.' }),
+  rights,
+})
+
 const reports = { feature: features.powerBI, side: 'tenant', permission: permissions.tenantDashboard } as const
 
 const passthrough = { ...reports, feature: features.powerBIPassthrough } as const
@@ -152,6 +167,25 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     answer: listOf(OpenReportPage),
     reads: ['Report'],
     stored: true,
+  }),
+  /** An addition to the catalogue. */
+  getKeepableReports: query.get({
+    ...reports,
+    summary:
+      'Reports whose pages the caller’s own device may keep; what it has of others, or with other rights, it forgets.',
+    answer: KeepableReports,
+    reads: ['Report', 'Role'],
+    notWhole: 'Says what may be kept now: of no use without the server.',
+  }),
+  /** An addition to the catalogue. */
+  getPageToKeep: query.get({
+    ...reports,
+    summary: 'A page of a report as it opens for the caller, within their rows, as a picture for their own device.',
+    query: Type.Object({
+      reportId: smallId('Report.'),
+      pageName: text(limits.pageName, 'Page that has a tab, its name.'),
+    }),
+    answer: PagePicture,
   }),
   getReportToolbarSettings: query.get({
     ...reports,

@@ -11,6 +11,8 @@ export const settingBounds = {
   expirationDays: { minimum: 1, maximum: 3_650 },
   resetCodeHours: { minimum: 1, maximum: 168 },
   notifyDays: { minimum: 0, maximum: 365 },
+  reportLogDays: { minimum: 1, maximum: 3_650 },
+  keptPageDays: { minimum: 0, maximum: 365 },
   port: { minimum: 1, maximum: 65_535 },
   /** The largest one is ABP's way to say that there is none. */
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
@@ -72,6 +74,8 @@ export const lifetimes = {
  * year can still be looked up.
  */
 export const retention = {
+  /** Of clicks in reports, where no setting says less or more. */
+  reportLogs: 400,
   auditLogs: 400,
   entityChanges: 400,
   loginAttempts: 400,
@@ -84,6 +88,12 @@ export const retention = {
   /** Longer than a process goes on trying to write records of calls. */
   auditBatches: 7,
 } as const
+
+/**
+ * What a device keeps of reports for one person, besides the page that was seen last: so many reports, and so many bytes of
+ * their pages together, as base64. A page that is larger than a quarter of that is not drawn.
+ */
+export const keptReports = { count: 10, bytes: 20_000_000, pageBytes: 5_000_000 } as const
 
 /** Milliseconds between two deliveries of report logs (specification 000, section 9). */
 export const reportLogInterval = 10_000

@@ -1,6 +1,6 @@
 /** Every setting: name, default, where a value may be kept, who may see it. Names are ABP's where ABP has one (abp-wire 5.4). */
 import { settingScope } from './enums.ts'
-import { settingBounds } from './limits.ts'
+import { retention, settingBounds } from './limits.ts'
 import { shellSettings } from './shell-settings.ts'
 import { type ThemeSettingName, themeOptionDefaults, themeOptionOf } from './themes.ts'
 
@@ -69,6 +69,10 @@ export const settings = {
   defaultEditionId: 'App.TenantManagement.DefaultEdition',
   hostDashboardReportGuid: 'App.Host.Dashboard.ReportGuid',
   hostDashboardWorkspaceGuid: 'App.Host.Dashboard.WorkspaceGuid',
+  /** Days for which clicks in reports are kept. */
+  reportLogDays: 'App.Reports.LogDayCount',
+  /** Days for which devices keep pages of reports; 0: they keep none. */
+  keptPageDays: 'App.Reports.KeptPageDayCount',
   useHostDefaultEmailSettings: 'App.Email.UseHostDefaultEmailSettings',
   allowTenantsToChangeEmailSettings: 'App.Email.AllowTenantsToChangeEmailSettings',
   mailFromAddress: 'Abp.Net.Mail.DefaultFromAddress',
@@ -231,6 +235,8 @@ const definitions = {
   [settings.defaultEditionId]: hidden('', application),
   [settings.hostDashboardReportGuid]: hidden('', application),
   [settings.hostDashboardWorkspaceGuid]: hidden('', application),
+  [settings.reportLogDays]: rule('lower', hidden(String(retention.reportLogs), organisation)),
+  [settings.keptPageDays]: rule('lower', hidden('30', organisation)),
   [settings.useHostDefaultEmailSettings]: ownOnly(hidden('true', tenant)),
   [settings.allowTenantsToChangeEmailSettings]: hidden('false', application),
   [settings.mailFromAddress]: hidden('', organisation),

@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import { daysAfter, secondsAfter } from '../times/moments.ts'
 import { defineJob, type JobContext } from './define-job.ts'
+import { removeOldClicks } from './old-clicks.ts'
 import { noteRemoval, removalTime } from './witnessed-time.ts'
 
 const day = 24 * 60 * 60
@@ -89,5 +90,6 @@ async function cleanUpIn(store: Store, { now, signal, log }: JobContext): Promis
       removed = numAffectedRows
     }
   }
+  await removeOldClicks(store, until, signal)
   if (!signal.aborted) await noteRemoval(store, until)
 }

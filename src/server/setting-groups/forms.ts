@@ -35,7 +35,8 @@ export const shortestPassword = ({ requiredLength, allowedMinimumLength }: Compl
 type ProvidersForm = Static<typeof ExternalLoginProviderSettings>
 
 export interface SharedForm {
-  general: GroupValues<typeof general>
+  /** Clients that do not know of the rest leave it out. */
+  general: Pick<GroupValues<typeof general>, 'timezone'> & Partial<GroupValues<typeof general>>
   userManagement: GroupValues<typeof userManagement>
   ldap: GroupValues<typeof ldap>
   security: GroupValues<typeof security> &

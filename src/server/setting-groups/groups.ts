@@ -14,7 +14,11 @@ import {
   textField,
 } from '../settings/fields.ts'
 
-export const general = { timezone: textField(s.timeZone) }
+export const general = {
+  timezone: textField(s.timeZone),
+  reportLogDays: numberField(s.reportLogDays),
+  keptPageDays: numberField(s.keptPageDays),
+}
 
 export const userManagement = {
   allowSelfRegistration: flagField(s.allowSelfRegistration),

@@ -103,9 +103,9 @@ const presentComplexity = (values: ReadGroups['values'], parents: ReadGroups['pa
 
 /** The groups that both pages have. */
 export function presentShared({ values, parents, application, own }: ReadGroups) {
-  const { timezone } = presentGroup(general, values)
+  const { timezone, ...others } = presentGroup(general, values)
   return {
-    general: { timezone, timezoneForComparison: timezone },
+    general: { timezone, timezoneForComparison: timezone, ...others },
     userManagement: presentGroup(userManagement, values),
     ldap: { isModuleEnabled: true, ...presentGroup(ldap, values) },
     security: {

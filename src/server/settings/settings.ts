@@ -95,6 +95,23 @@ export async function readSettingsLike<Name extends PlainSettingName>(
   return effectiveValues(rows, owner, names)
 }
 
+/** What holds in each tenant that has a word of its own; of all others, under 0, the application’s. */
+export async function readSettingOfAll(db: Db, name: PlainSettingName): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['tenant_id', 'user_id', 'name', 'value'])
+    .where('name', '=', name)
+    .where('user_id', '=', 0)
+    .orderBy('tenant_id')
+    .execute()
+  const application = rows.filter((row) => row.tenant_id === 0)
+  const effectiveOf = (tenantId: number) => {
+    const own = rows.filter((row) => row.tenant_id === tenantId && tenantId !== 0)
+    return effectiveValues([...application, ...own], { tenantId, userId: 0 }, [name])[name]
+  }
+  return new Map([0, ...rows.map((row) => row.tenant_id)].map((tenantId) => [tenantId, effectiveOf(tenantId)]))
+}
+
 /** Secrets in the clear, for whoever uses them; never for an answer. Empty where none is kept. */
 export async function readSecretSettings<Name extends SecretSettingName>(
   db: Db,

@@ -15,6 +15,7 @@ import { LoadingCards, ReportCards } from './ReportCards.tsx'
 import { useIdle } from './use-idle.ts'
 
 const Attention = beside(async () => (await import('./Attention.tsx')).Attention)
+const KeptHere = beside(async () => (await import('./KeptHere.tsx')).KeptHere)
 const SetUp = beside(async () => (await import('./SetUp.tsx')).SetUp)
 
 /** Where a day begins: what the person did last, what they like, and what waits for those who look after others. */
@@ -42,6 +43,11 @@ export function HomePage() {
             </Suspense>
           )}
           {isOffered ? <Favourites /> : <Pages />}
+          {isIdle && (
+            <Suspense fallback={null}>
+              <KeptHere />
+            </Suspense>
+          )}
         </div>
         {isIdle && (
           <Suspense fallback={null}>

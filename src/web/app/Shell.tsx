@@ -8,6 +8,7 @@ import { clock } from '../api/server-time.ts'
 import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
 import { beside, later } from '../kit/later.ts'
+import { useKeptReportsInStep } from '../reports/use-kept-reports.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { styleSheetOf } from '../session/organization-looks.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
@@ -57,6 +58,7 @@ export function Shell() {
   useLooksOnTrial()
   useChoicesInStep()
   useSidebarRefresh()
+  useKeptReportsInStep()
   usePageTitle()
   useFocusOnNavigation(main)
 

@@ -7,12 +7,17 @@ import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-route
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
+import { clock } from '../api/server-time.ts'
+import { later } from '../kit/later.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import type { HeatFilter, OpenPage } from './HeatMap.tsx'
 import { unitsOf } from './heat-places.ts'
+import { KeepOffline } from './KeepOffline.tsx'
+import { keptOf } from './kept-rules.ts'
 import classes from './ReportArea.module.css'
 import { ReportBusy } from './ReportBusy.tsx'
 import type { FrameEvents } from './ReportFrame.tsx'
@@ -22,10 +27,13 @@ import { ToolButton } from './ToolButton.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
+import { useKeptReports } from './use-kept-reports.ts'
+import { useLastSeen } from './use-last-seen.ts'
 import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
+const KeptReportView = later(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
 const HeatBar = lazy(async () => ({ default: (await loadHeat()).HeatBar }))
 const HeatMap = lazy(async () => ({ default: (await loadHeat()).HeatMap }))
@@ -57,23 +65,28 @@ export function ReportArea() {
 
   const isLogged = useFeature(features.powerBILogging) && shown?.isLogsEnabled === true && !framed.isPhonePortrait
   const clicks = useClickLogs(isLogged ? shown : undefined)
-  const [opened, setOpened] = useState<OpenPage & { of: EmbedToken }>()
+  const [opened, setOpened] = useState<OpenPage & { of: EmbedToken; displayName: string }>()
   // Off with every other report: it is of the one whose token this is.
   const [heat, setHeat] = useState<{ of: EmbedToken; filter: HeatFilter }>()
   const heatFilter = isLogged && isThere && heat?.of === shown ? heat?.filter : undefined
   const filterHeat = (filter: HeatFilter | undefined) => setHeat(shown && filter && { of: shown, filter })
   const openedPage = opened?.of === shown ? opened : undefined
+  // What others may open, and an administrator alone may look at, is nobody’s to take along.
+  const isOwn = item === null && !isAsAdministrator
+  useLastSeen(isOwn && isThere && framed.isRendered ? openedPage : undefined)
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
     pageOpened(page, boxes) {
       clicks.pageOpened(page, boxes)
-      if (shown) setOpened({ of: shown, name: page.name, size: unitsOf(page.defaultSize), boxes })
+      if (shown) setOpened({ of: shown, ...namesOf(page), size: unitsOf(page.defaultSize), boxes })
     },
   }
 
   if (state.status === 'none') return <NoReport />
-  if (state.status === 'failed' && !shown) return <TokenFailure state={state} reportId={reportId} onRetry={again} />
+  if (state.status === 'failed' && !shown) {
+    return <TokenFailure state={state} reportId={reportId} isOwn={isOwn} onRetry={again} />
+  }
 
   const name = isOfAnother ? undefined : shown?.reportName
   return (
@@ -97,6 +110,7 @@ export function ReportArea() {
               }
             />
           )}
+          {shown?.id && name !== undefined && isOwn && <KeepOffline key={shown.id} shown={shown} reportId={shown.id} />}
           <ToolButton
             label="reports.fullScreen"
             icon={IconArrowsMaximize}
@@ -144,15 +158,29 @@ export function ReportArea() {
   )
 }
 
+const namesOf = ({ name, displayName }: { name: string; displayName: string }) => ({ name, displayName })
+
 interface TokenFailureProps {
   state: Extract<EmbedState, { status: 'failed' }>
   reportId: number | null
+  isOwn: boolean
   onRetry: () => void
 }
 
-function TokenFailure({ state, reportId, onRetry }: TokenFailureProps) {
+function TokenFailure({ state, reportId, isOwn, onRetry }: TokenFailureProps) {
   const { items } = useReportMenu()
+  const { shelf, reports } = useKeptReports()
+  const ofDashboard = useDefaultReport()
   const isUnreachable = state.error.status === 0
+  const wanted = reportId ?? ofDashboard
+  const kept = isUnreachable && isOwn && wanted !== undefined && keptOf(reports, wanted, clock.now())
+  if (kept && shelf) {
+    return (
+      <Suspense fallback={null}>
+        <KeptReportView shelf={shelf} report={kept} onRetry={onRetry} />
+      </Suspense>
+    )
+  }
   // Of any other, and of a dashboard’s default, nobody here knows whether there is one.
   const isInMenu = items?.reports.some(({ id }) => id === reportId)
   if (isUnreachable) {
@@ -166,6 +194,17 @@ function TokenFailure({ state, reportId, onRetry }: TokenFailureProps) {
     )
   }
   return <Message icon={IconReportAnalytics} title="reports.failed" detail={state.error.message} onRetry={onRetry} />
+}
+
+/** As the server said it last. */
+function useDefaultReport(): number | undefined {
+  const { isOffered } = useReportMenu()
+  const { data } = usePowerBiEmbedGetReportToolbarSettingsQuery(undefined, { skip: !isOffered })
+  const reports = data?.reportItems ?? []
+  return (
+    reports.find(({ isDefaultForUser }) => isDefaultForUser) ??
+    reports.find(({ isDefaultForTenant }) => isDefaultForTenant)
+  )?.reportId
 }
 
 /** Message states 1 and 2 of the specification: only who administers reports is told that there are none. */

@@ -19,7 +19,7 @@ import { failureNotice } from '../kit/failure-notice.ts'
 import { toast } from '../kit/toast.ts'
 import { useIsActing } from '../session/use-session.ts'
 import { useIsReachable } from '../store/hooks.ts'
-import { originOf } from './embed-service.ts'
+import { isOfPowerBI } from './embed-service.ts'
 import classes from './ReportToolbar.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import { useDatasetRefresh } from './use-dataset-refresh.ts'
@@ -68,8 +68,6 @@ export function ReportToolbar({ shown, report, isRendered, heat }: ReportToolbar
     </div>
   )
 }
-
-const isOfPowerBI = ({ embedUrl }: EmbedToken) => originOf(embedUrl) !== location.origin
 
 function Refresh({ reportId, refreshed }: { reportId: number; refreshed: () => void }) {
   const { start, isBusy, dataFrom } = useDatasetRefresh(reportId, true, refreshed)

@@ -1,4 +1,5 @@
 import type { service } from 'powerbi-client'
+import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { createEmbedService } from './local-service.ts'
 
 /** One for the whole app: every further one would leave a listener on the window behind. */
@@ -9,6 +10,9 @@ const others = new Map<string, service.Service>()
 
 export const originOf = (embedUrl: string | undefined): string =>
   embedUrl === undefined ? location.origin : new URL(embedUrl, location.origin).origin
+
+export const isOfPowerBI = ({ embedUrl }: Pick<EmbedToken, 'embedUrl'>): boolean =>
+  originOf(embedUrl) !== location.origin
 
 export function embedServiceFor(origin: string): service.Service {
   if (origin === location.origin) return ofThisSite

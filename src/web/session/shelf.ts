@@ -6,6 +6,7 @@ import { forgetAnswer, readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import { type StorageState, storage } from '../../offline/database.ts'
 import { type DraftStorage, draftsOf, forgetExpiredDrafts } from '../../offline/drafts.ts'
+import { type KeptReports, keptReportsOf } from '../../offline/kept-reports.ts'
 import { enqueue, joinWrites, NotQueued, type QueuedWrite, replay, type Send } from '../../offline/outbox.ts'
 import {
   dismissRefused,
@@ -58,6 +59,8 @@ export interface PersonShelf extends AnswerShelf {
   owner: Owner
   preferences: PreferenceStorage
   drafts: DraftStorage
+  /** Null: not on this device, or not in this session. */
+  keptReports: KeptReports | null
   /** On the device, to be sent later; false where it could not be kept. */
   keep(write: QueuedWrite): Promise<boolean>
   /** Sends what waits, after joining the lists of an operation that were never sent. */
@@ -107,6 +110,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     owner,
     preferences: preferencesOf(vault),
     drafts: draftsOf(vault, clock, thisTab),
+    keptReports: keptReportsOf(vault, clock.now),
     read: (key) => readAnswer(vault, key),
     write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
     forget: (key) => forgetAnswer(vault, key),

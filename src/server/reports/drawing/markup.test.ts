@@ -13,6 +13,14 @@ describe('R36: a drawn text', () => {
     expect(element('rect', { fill: text })).toBe(`<rect fill="${safe}"></rect>`)
   })
 
+  it('R32: has the order of its own letters, and not of the page around it', () => {
+    const look = { size: 12, fill: '#000000' }
+    for (const text of ['183 صفًا إجمالًا', '\u200f08\u200f/04\u200f/2023']) {
+      expect(textAt(0, 0, text, look)).toContain('unicode-bidi="plaintext"')
+    }
+    expect(textAt(0, 0, '8 Apr 2023', look)).not.toContain('unicode-bidi')
+  })
+
   it('is cut to its width, with a sign that it goes on', () => {
     expect(shortened('Contoso service desk', 66, 12)).toBe('Contoso s…')
     expect(shortened('Desk', 66, 12)).toBe('Desk')

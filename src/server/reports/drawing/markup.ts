@@ -29,8 +29,23 @@ interface TextLook {
   anchor?: 'start' | 'middle' | 'end'
 }
 
+/** Letters, and marks of dates, that are read from right to left. */
+const isRightToLeft = (text: string) => /[\u0590-\u08ff\u200f\ufb1d-\ufefc]/.test(text)
+
 export const textAt = (x: number, y: number, text: string, { size, fill, weight, anchor }: TextLook): string =>
-  element('text', { x, y, 'font-size': size, fill, 'font-weight': weight, 'text-anchor': anchor }, escaped(text))
+  element(
+    'text',
+    {
+      x,
+      y,
+      'font-size': size,
+      fill,
+      'font-weight': weight,
+      'text-anchor': anchor,
+      'unicode-bidi': isRightToLeft(text) ? 'plaintext' : undefined,
+    },
+    escaped(text),
+  )
 
 /** Letters of the fonts at hand are about half as wide as they are high. */
 export function shortened(text: string, width: number, size: number): string {

@@ -14,6 +14,7 @@ import { type Translate, translator } from '../../texts/localization.ts'
 import type { ReportLibrary } from '../library/library.ts'
 import type { Box } from './box.ts'
 import { drawChart } from './chart.ts'
+import { VisualNotAnswered } from './faults.ts'
 import { drawGrid } from './grid.ts'
 import { element, shortened, textAt, wrapped } from './markup.ts'
 
@@ -91,7 +92,7 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
   if (visual.type === 'text') return drawText(visual, box, around.look)
   if (visual.type === 'button') return drawButton(visual, box, around.look)
   const { look, locale, translate } = around
-  if (!result || result.error !== null) throw new Error(`The visual ${visual.name} was not answered`)
+  if (!result || result.error !== null) throw new VisualNotAnswered(visual.name)
   if (result.rows.length === 0) {
     return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
   }

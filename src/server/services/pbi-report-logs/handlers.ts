@@ -1,7 +1,9 @@
 import type { pbiReportLogs as contract } from '../../../contract/services/pbi-report-logs.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
 import { notAllowed, notFound, refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { presentHeat, presentReportLog } from './present.ts'
 import { deleteReportLogs, findHeat, findHeatOf, findReportLogs, insertReportLogs } from './queries.ts'
@@ -46,11 +48,13 @@ export const pbiReportLogs: Handlers<typeof contract> = {
   },
 
   async getLogsForReport(context, { query }) {
-    const [rows] = await Promise.all([
-      findReportLogs(context.db, context.tenantId, query.reportId),
+    const { db, tenantId } = context
+    const [rows, values] = await Promise.all([
+      findReportLogs(db, tenantId, query.reportId),
+      readSettings(db, { tenantId, userId: 0 }, [settings.reportLogDays]),
       requireReports(context, [query.reportId], null),
     ])
-    return { items: rows.map(presentReportLog) }
+    return { items: rows.map(presentReportLog), keptForDays: Number(values[settings.reportLogDays]) }
   },
 
   async getLogsForHeatmap({ db, tenantId, principal }, { query }) {

@@ -11,6 +11,7 @@ import { type ItemType, isOfKind, providedReport } from '../report-provider.ts'
 import { reportProviders, tabsOf } from '../report-providers.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
 import { openReport, readOpeningFacts } from './embedding.ts'
+import { findKeepableReports, pageToKeep } from './keeping.ts'
 import { embedPassthrough, findPassthroughItems } from './passthrough.ts'
 import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
 import {
@@ -109,6 +110,10 @@ export const powerBIEmbed: Handlers<typeof contract> = {
       items: found.flatMap(({ id, definition }) => tabsOf({ definition }).map((page) => ({ reportId: id, ...page }))),
     }
   },
+
+  getKeepableReports: findKeepableReports,
+
+  getPageToKeep: (context, { query }) => pageToKeep(context, query),
 
   async getReportToolbarSettings(context) {
     const { db, tenantId, principal, gateways } = context

@@ -628,6 +628,18 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "stored": true
   },
+  "powerBiEmbedGetKeepableReports": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI"
+  },
+  "powerBiEmbedGetPageToKeep": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId",
+      "pageName"
+    ]
+  },
   "powerBiEmbedGetReportToolbarSettings": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI",

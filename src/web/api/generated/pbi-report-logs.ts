@@ -62,7 +62,7 @@ export type PbiReportLogsCreateReportLogsApiArg = {
   body: NewReportLog[];
 };
 export type PbiReportLogsGetLogsForReportApiResponse =
-  /** status 200 Done. */ ListOfReportLog;
+  /** status 200 Done. */ ReportLogs;
 export type PbiReportLogsGetLogsForReportApiArg = {
   /** Report. */
   reportId: number;
@@ -166,9 +166,11 @@ export type ReportLog = {
   /** Addition to the catalogue: who did it; null: an account that is gone. */
   userName: string | null;
 };
-export type ListOfReportLog = {
+export type ReportLogs = {
   /** All rows. */
   items: ReportLog[];
+  /** Addition to the catalogue: days for which entries are kept, by the settings. */
+  keptForDays: number;
 };
 export type HeatmapLog = {
   /** Page, its name. */

@@ -16,6 +16,27 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/services/app/PowerBIEmbed/GetReportPages` }),
       providesTags: ["Report"],
     }),
+    powerBiEmbedGetKeepableReports: build.query<
+      PowerBiEmbedGetKeepableReportsApiResponse,
+      PowerBiEmbedGetKeepableReportsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PowerBIEmbed/GetKeepableReports`,
+      }),
+      providesTags: ["Report", "Role"],
+    }),
+    powerBiEmbedGetPageToKeep: build.query<
+      PowerBiEmbedGetPageToKeepApiResponse,
+      PowerBiEmbedGetPageToKeepApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetPageToKeep`,
+        params: {
+          reportId: queryArg.reportId,
+          pageName: queryArg.pageName,
+        },
+      }),
+    }),
     powerBiEmbedGetReportToolbarSettings: build.query<
       PowerBiEmbedGetReportToolbarSettingsApiResponse,
       PowerBiEmbedGetReportToolbarSettingsApiArg
@@ -159,6 +180,17 @@ export type PowerBiEmbedGetSidebarItemsApiArg = void;
 export type PowerBiEmbedGetReportPagesApiResponse =
   /** status 200 Done. */ ListOfOpenReportPage;
 export type PowerBiEmbedGetReportPagesApiArg = void;
+export type PowerBiEmbedGetKeepableReportsApiResponse =
+  /** status 200 Done. */ KeepableReports;
+export type PowerBiEmbedGetKeepableReportsApiArg = void;
+export type PowerBiEmbedGetPageToKeepApiResponse =
+  /** status 200 Done. */ PagePicture;
+export type PowerBiEmbedGetPageToKeepApiArg = {
+  /** Report. */
+  reportId: number;
+  /** Page that has a tab, its name. */
+  pageName: string;
+};
 export type PowerBiEmbedGetReportToolbarSettingsApiResponse =
   /** status 200 Done. */ ReportToolbarSettings;
 export type PowerBiEmbedGetReportToolbarSettingsApiArg = void;
@@ -314,6 +346,24 @@ export type ListOfOpenReportPage = {
   /** All rows. */
   items: OpenReportPage[];
 };
+export type KeepableReport = {
+  /** Report; as in `SidebarReport`. */
+  reportId: number;
+  /** Is another one when other rows of the report are the caller’s. */
+  rights: string;
+};
+export type KeepableReports = {
+  /** Reports of the menu whose pages are drawn here. */
+  items: KeepableReport[];
+  /** Days after which a device forgets pages. */
+  keptForDays: number;
+};
+export type PagePicture = {
+  /** The page as a picture, SVG, base64. */
+  bytes: string;
+  /** Is another one when other rows of the report are the caller’s. */
+  rights: string;
+};
 export type ReportToolbarItem = {
   /** Report. */
   reportId: number;
@@ -454,6 +504,10 @@ export const {
   useLazyPowerBiEmbedGetSidebarItemsQuery,
   usePowerBiEmbedGetReportPagesQuery,
   useLazyPowerBiEmbedGetReportPagesQuery,
+  usePowerBiEmbedGetKeepableReportsQuery,
+  useLazyPowerBiEmbedGetKeepableReportsQuery,
+  usePowerBiEmbedGetPageToKeepQuery,
+  useLazyPowerBiEmbedGetPageToKeepQuery,
   usePowerBiEmbedGetReportToolbarSettingsQuery,
   useLazyPowerBiEmbedGetReportToolbarSettingsQuery,
   usePowerBiEmbedGetDefaultReportEmbedTokenQuery,

@@ -131,6 +131,10 @@ export type GeneralSettings = {
   timezone: string;
   /** The zone as it was answered, so that a form can tell whether it was changed. Not read. */
   timezoneForComparison?: string;
+  /** Addition to the catalogue: days for which clicks in reports are kept; a tenant’s at most the operator’s. Left out, it stays. */
+  reportLogDays?: number;
+  /** Addition to the catalogue: days for which devices keep pages of reports, to be read without a connection; 0: none. A tenant’s at most the operator’s. Left out, it stays. */
+  keptPageDays?: number;
 };
 export type SessionTimeOutSettings = {
   /** People who do nothing are signed out or locked out. */

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconClick, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -99,6 +100,7 @@ export function LogList({ report }: { report: ReportListItem }) {
   )
   const answer = usePbiReportLogsGetLogsForReportQuery({ reportId: report.id }, { refetchOnMountOrArgChange: true })
   const logs = useSortedHere(answer, list.sort, matching)
+  const keptFor = answer.data?.keptForDays
   return (
     <List
       title="pbiReports.logs"
@@ -107,6 +109,13 @@ export function LogList({ report }: { report: ReportListItem }) {
       columns={columns}
       rowName={({ creationTime }) => creationTime}
       density="compact"
+      filters={
+        keptFor !== undefined && (
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="pbiReports.log.keptFor" values={{ count: keptFor }} />
+          </Text>
+        )
+      }
       isPaged={false}
       filterBy={[{ kind: 'choice', label: 'pbiReports.log.what', name: 'entityType', options: logOptions(intl) }]}
       primary={

@@ -13,6 +13,16 @@ export const generalSection = (timeZones: ComboboxData): SettingSection => ({
       help: 'setting.timezoneHelp',
       fields: [{ kind: 'select', name: 'general.timezone', options: timeZones, isSearchable: true }],
     },
+    {
+      label: 'setting.reportLogs',
+      help: 'setting.reportLogsHelp',
+      fields: [{ kind: 'number', name: 'general.reportLogDays', bounds: bounds.reportLogDays, unit: 'setting.days' }],
+    },
+    {
+      label: 'setting.keptPages',
+      help: 'setting.keptPagesHelp',
+      fields: [{ kind: 'number', name: 'general.keptPageDays', bounds: bounds.keptPageDays, unit: 'setting.days' }],
+    },
   ],
 })
 
