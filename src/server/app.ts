@@ -26,6 +26,7 @@ import { answerProvably } from './http/provable-answers.ts'
 import { serveReference } from './http/reference.ts'
 import { type OperationOptions, registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveSignInKeys } from './http/sign-in-keys.ts'
 import { isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
 import { serveWsFederation } from './http/ws-federation.ts'
@@ -150,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   await serveWsFederation(app, { services, clock, admitVisitor })
+  serveSignInKeys(app, services.secrets)
   const { simulator } = services.gateways.mobileId
   if (simulator) await serveMobileIdPage(app, simulator)
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
-import type { AuditLogItem, EntityChangeItem } from '../../src/contract/services/audit-log.ts'
+import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../src/contract/services/audit-log.ts'
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { propertyNames } from '../../src/server/services/audit-log/property-names.ts'
 import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
@@ -523,6 +524,51 @@ describe('the history of entities', () => {
     const host = await (await portal.as(hostAdmin)).call('AuditLog_GetEntityHistoryObjectTypes')
     expect(host.result.map(({ value }) => value)).toContain('Tessera.Tenants.Tenant')
     expect(host.result.map(({ value }) => value)).not.toContain('Tessera.Reports.Report')
+  })
+
+  test('has a name for every property of which it can tell a change', async () => {
+    const { rows } = await hostTransaction(portal.store, 'which properties have history', (db) =>
+      sql<{ entity: string; property: string }>`
+        with told as (
+          select tgname, tgrelid, string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
+          from pg_trigger where tgname = 'record_change' or tgname = 'record_assignments_on_insert'
+        )
+        select arguments[1] as entity, attname as property
+        from told join pg_attribute on attrelid = tgrelid
+        where tgname = 'record_change' and attnum > 0 and not attisdropped and attgenerated = ''
+          and attname <> all(arguments[4]::text[])
+        union all
+        select arguments[1], substring(arguments[2] from $$as key, '([^']+)'$$)
+        from told where tgname = 'record_assignments_on_insert'`.execute(db),
+    )
+    expect(rows.length).toBeGreaterThan(100)
+    const told = trackedEntities.map(({ fullName }) => [
+      fullName,
+      rows
+        .filter(({ entity }) => entity === fullName)
+        .map(({ property }) => property)
+        .sort(),
+    ])
+    expect(Object.fromEntries(told)).toEqual(
+      Object.fromEntries(Object.entries(propertyNames).map(([type, names]) => [type, Object.keys(names).sort()])),
+    )
+  })
+
+  test('calls properties as forms do, in the caller’s language (AuditLog_GetEntityPropertyChanges)', async () => {
+    const { id } = await aUser()
+    const [created] = await changesOfUser(id)
+    const query = { entityChangeId: created?.id }
+    const names = async (language: string) => {
+      const { result } = await admin.callWith('AuditLog_GetEntityPropertyChanges', {
+        query,
+        headers: { 'accept-language': language },
+      })
+      return Object.fromEntries(
+        (result as EntityPropertyChange[]).map(({ propertyName, displayName }) => [propertyName, displayName]),
+      )
+    }
+    expect(await names('en-gb')).toMatchObject({ UserName: 'User name', IsActive: 'Active', EmailAddress: 'E-mail' })
+    expect(await names('de')).toMatchObject({ UserName: 'Benutzername', IsActive: 'Aktiv' })
   })
 
   test('cannot be rewritten by those whose changes it tells of', async () => {

@@ -8,6 +8,7 @@ import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts
 import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
 import { type Answered, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
@@ -619,6 +620,24 @@ test('B1, B4: Facebook signs in by a token for the portal’s own application, o
   expect((await asFacebook('f-2')).error).toMatchObject(refusedAs('Facebook'))
 })
 
+test('A75: a Facebook token without an end has opened something once, however long ago', async () => {
+  await set(settings.facebookAppId, '4711')
+  await setSecret(settings.facebookAppSecret, 'app-secret')
+  await known('Facebook', 'f-endless')
+  const data = { is_valid: true, app_id: '4711', type: 'USER', user_id: 'f-endless', expires_at: 0 }
+  provider.places.set('graph.facebook.com/debug_token', () => ({ json: { data } }))
+  provider.places.set('graph.facebook.com/me', () => ({ json: { id: 'f-endless', name: 'F' } }))
+  const asFacebook = () =>
+    signIn({ authProvider: 'Facebook', providerKey: 'f-endless', providerAccessCode: 'fb-without-an-end' })
+  expect((await asFacebook()).result.accessToken).toBeTypeOf('string')
+  const later = new Date(portal.now().getTime() + 2 * 3_600_000)
+  const cleaning = { id: '', tenantId: 0, now: later, signal: AbortSignal.timeout(60_000), progress: () => undefined }
+  portal.moveClock(2 * 3_600)
+  await cleanUp.run({ ...portal.services, ...cleaning }, {})
+  expect((await asFacebook()).error).toMatchObject(refusedAs('Facebook'))
+  portal.moveClock(-2 * 3_600)
+})
+
 test('B11: Facebook signs in by a code, which the server exchanges with its secret and the verifier of the browser', async () => {
   await set(settings.facebookAppId, '4711')
   await setSecret(settings.facebookAppSecret, 'app-secret')
@@ -693,6 +712,24 @@ describe('a provider of the OpenID standard', () => {
     ]) {
       expect((await asExample(change)).error, JSON.stringify(change)).toMatchObject(refusedAs(name))
     }
+  })
+
+  test('A74: is not asked for its configuration, nor for its keys, again and again where they fail', async () => {
+    const fails = async (at: string) => {
+      for (let visit = 0; visit < 5; visit += 1) {
+        const providerAccessCode = await token('anybody')
+        const { status } = await signIn({ authProvider: 'OpenIdConnect', providerKey: 'anybody', providerAccessCode })
+        expect(status).toBe(503)
+      }
+      expect(provider.asked.filter(({ place }) => place === at)).toHaveLength(1)
+    }
+    await set(settings.openIdConnectAuthority, 'https://dead.example.org')
+    await fails('dead.example.org/.well-known/openid-configuration')
+    await set(settings.openIdConnectAuthority, 'https://keyless.example.org')
+    const configuration = { issuer: authority, jwks_uri: 'https://keyless.example.org/keys' }
+    provider.places.set('keyless.example.org/.well-known/openid-configuration', () => ({ json: configuration }))
+    await fails('keyless.example.org/keys')
+    await set(settings.openIdConnectAuthority, authority)
   })
 
   test('signs in by a code, which the server exchanges with its secret', async () => {

@@ -1,9 +1,10 @@
-import { decodeProtectedHeader } from 'jose'
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { signInKeysPath } from '../../src/contract/vocabulary/identity.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
-import { knowing } from './identity.ts'
+import { idOf, knowing } from './identity.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -91,6 +92,22 @@ test('a garbled or expired token is nobody’s on an open operation, and is refu
     const closed = await portal.anonymous.call('Session_UpdateUserSignInToken', { headers: { authorization } })
     expect([closed.status, closed.unAuthorizedRequest]).toEqual([401, true])
   }
+})
+
+test('another site verifies a sign-in token by the keys that the portal publishes, and no token of another kind', async () => {
+  const admin = await portal.as(contosoAdmin)
+  const { result } = await admin.call('Session_UpdateUserSignInToken')
+  const site = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const keys = createRemoteJWKSet(new URL(signInKeysPath, site))
+  const expected = { typ: 'sign-in+jwt', audience: 'single-sign-in', issuer: 'tessera', currentDate: portal.now() }
+  const { payload } = await jwtVerify(result.signInToken, keys, expected)
+  expect(payload).toMatchObject({ sub: String(await idOf(portal, contosoAdmin)), tid: portal.tenantId('contoso') })
+  const [, accessToken = ''] = (admin.headers.authorization ?? '').split(' ')
+  await expect(jwtVerify(accessToken, keys, expected)).rejects.toThrow()
+  const published = await (await fetch(new URL(signInKeysPath, site))).json()
+  expect(published).toEqual({
+    keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), kid: expect.any(String), alg: 'EdDSA', use: 'sig' }],
+  })
 })
 
 test('a sign-in token for another site names person and tenant, lasts a minute, and opens nothing here', async () => {

@@ -46,6 +46,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Kiosk_CreateOrEditKiosk',
     'Language_SetDefaultLanguage',
     'Language_ImportTexts',
+    'User_ResumePeopleImport',
+    'User_StopPeopleImport',
     'Language_UpdateLanguageText',
     'OrganizationUnit_MoveOrganizationUnit',
     'OwnProfile_UpdateProfile',

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportedRow, PersonToImport } from '../../src/contract/services/user.ts'
-import { limits } from '../../src/contract/vocabulary/limits.ts'
+import type { ImportedRow, PeopleImport, PersonToImport } from '../../src/contract/services/user.ts'
+import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { permissions, permissionTree } from '../../src/contract/vocabulary/permissions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { mostOfOnePerson } from '../../src/server/auth/send-limits.ts'
 import { actingAs } from '../../src/server/db/actor.ts'
+import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { importPeople } from '../../src/server/services/user/import-job.ts'
 import { type Caller, contosoAdmin, contosoAlice, demoPassword, membersOf, type Portal, startApp } from './harness.ts'
-import { idOf } from './identity.ts'
+import { idOf, inTenant, whoIs } from './identity.ts'
 import { personWith } from './security/people.ts'
 
 let portal: Portal
@@ -35,6 +38,30 @@ const aRow = (row: number, more: Partial<PersonToImport> = {}): PersonToImport =
 type Given = { assignedRoleNames?: string[]; organizationUnits?: number[]; sendInvitations?: boolean }
 
 const bodyOf = (people: PersonToImport[], given: Given = {}) => ({ people, assignedRoleNames: [], ...given })
+
+const ownImport = async (caller: Caller) => (await caller.call('User_GetPeopleImport')).result.last
+
+/** From its beginning to its end. */
+async function imported(body: ReturnType<typeof bodyOf>, caller = admin): Promise<PeopleImport> {
+  const { error } = await caller.callWith('User_ImportPeople', { body })
+  expect(error).toBeNull()
+  await portal.runJobs()
+  const last = await ownImport(caller)
+  if (!last) throw new Error('There is no import')
+  expect(last.endTime).not.toBeNull()
+  return last
+}
+
+async function later(seconds: number, work: () => Promise<void>): Promise<void> {
+  portal.moveClock(seconds)
+  try {
+    await work()
+  } finally {
+    portal.moveClock(-seconds)
+  }
+}
+
+const importer = () => personWith(portal, 'contoso', new Set([...everybodys, users.view, users.create]))
 
 const found = async (filter: string) => (await admin.call('User_GetUsers', { body: { filter } })).result.items
 const fatesOf = (items: readonly ImportedRow[]) => items.map(({ row, fate }) => [row, fate])
@@ -88,15 +115,14 @@ describe('a list of people', () => {
     expect(await found(fresh.userName ?? '')).toEqual([])
   })
 
-  test('makes those who are new, with roles and units, and says so row by row (User_ImportPeople)', async () => {
+  test('makes those who are new, with roles and units, and says so row by row (User_ImportPeople, User_GetPeopleImport)', async () => {
     const units = (await admin.call('User_GetUserForEdit')).result.allOrganizationUnits
     const unit = units[0]?.id ?? 0
     const one = aRow(2, { phoneNumber: '+44 20', folderPath: 'Sales / North' })
     const faulty = aRow(3, { emailAddress: 'nowhere' })
     const body = bodyOf([one, faulty], { assignedRoleNames: ['Admin'], organizationUnits: [unit] })
-    const { result } = await admin.call('User_ImportPeople', { body })
-    expect(fatesOf(result.items)).toEqual([
-      [2, 'new'],
+    expect(fatesOf((await imported(body)).rows)).toEqual([
+      [2, 'made'],
       [3, 'faulty'],
     ])
     const [person] = await found(one.emailAddress ?? '')
@@ -110,20 +136,29 @@ describe('a list of people', () => {
       roles: [{ roleName: 'Admin' }],
       organizationUnits: [{ id: unit }],
     })
-    await portal.runJobs()
     expect((await portal.mails()).filter(({ to }) => to === one.emailAddress)).toEqual([])
-    const again = await admin.call('User_ImportPeople', { body })
-    expect(fatesOf(again.result.items)).toEqual([
+    expect(fatesOf((await imported(body)).rows)).toEqual([
       [2, 'known'],
       [3, 'faulty'],
     ])
     expect(await found(one.emailAddress ?? '')).toHaveLength(1)
   })
 
+  test('tells who made each, in the history of each person', async () => {
+    const one = aRow(2)
+    await imported(bodyOf([one]))
+    const [person] = await found(one.emailAddress ?? '')
+    const query = { entityTypeFullName: 'Tessera.Users.User', entityId: String(person?.id) }
+    const { result } = await admin.call('AuditLog_GetEntityTypeChanges', { query })
+    expect(result.items.map(({ userName, changeTypeName }) => [userName, changeTypeName])).toContainEqual([
+      'admin',
+      'Created',
+    ])
+  })
+
   test('invites by mail, with a password to begin with', async () => {
     const one = aRow(2)
-    await admin.call('User_ImportPeople', { body: bodyOf([one], { sendInvitations: true }) })
-    await portal.runJobs()
+    await imported(bodyOf([one], { sendInvitations: true }))
     const [mail] = (await portal.mails()).filter(({ to }) => to === one.emailAddress)
     expect(mail?.text).toContain('password')
     const form = (await found(one.emailAddress ?? ''))[0]
@@ -131,17 +166,72 @@ describe('a list of people', () => {
     expect(result.user.shouldChangePasswordOnNextLogin).toBe(true)
   })
 
-  test('a call that may send no more mails makes nobody of its rows', async () => {
-    const sender = await personWith(portal, 'contoso', new Set([...everybodys, users.view, users.create]))
-    const rows = Array.from({ length: limits.importedAtOnce }, (_, index) => aRow(index + 2))
-    for (let sent = 0; sent + rows.length <= mostOfOnePerson.most; sent += rows.length) {
-      const people = rows.map(({ row }) => aRow(row))
-      const { status } = await sender.call('User_ImportPeople', { body: bodyOf(people, { sendInvitations: true }) })
-      expect(status).toBe(200)
-    }
-    const { status } = await sender.callWith('User_ImportPeople', { body: bodyOf(rows, { sendInvitations: true }) })
-    expect(status).toBe(429)
-    for (const { emailAddress = '' } of rows) expect(await found(emailAddress)).toEqual([])
+  test('ends where no more mails may be sent, and is gone on with when they may (User_ResumePeopleImport)', async () => {
+    const sender = await importer()
+    const rows = Array.from({ length: mostOfOnePerson.most + 5 }, (_, index) => aRow(index + 2))
+    const ended = await imported(bodyOf(rows, { sendInvitations: true }), sender)
+    expect(ended).toMatchObject({ endTime: expect.any(String), failure: expect.stringContaining('Too many') })
+    const left = ended.rows.filter(({ fate }) => fate === 'new').length
+    expect(left).toBe(rows.length - mostOfOnePerson.most)
+    const userName = (await whoIs(sender)).user?.userName ?? ''
+    await later(mostOfOnePerson.seconds + 1, async () => {
+      const again = await portal.signIn({ tenant: 'contoso', userName, password: demoPassword })
+      await again.call('User_ResumePeopleImport')
+      expect((await ownImport(again))?.endTime).toBeNull()
+      await portal.runJobs()
+      const done = await ownImport(again)
+      expect(done).toMatchObject({ endTime: expect.any(String), failure: null })
+      expect(new Set(done?.rows.map(({ fate }) => fate))).toEqual(new Set(['made']))
+    })
+  })
+
+  test('is one at a time, stops when it is told to, and keeps who was made (User_StopPeopleImport)', async () => {
+    const caller = await importer()
+    const first = aRow(2)
+    await caller.call('User_ImportPeople', { body: bodyOf([first]) })
+    const { status, error } = await caller.callWith('User_ImportPeople', { body: bodyOf([aRow(2)]) })
+    expect([status, error?.name]).toEqual([400, 'ImportIsRunning'])
+    await caller.call('User_StopPeopleImport')
+    await portal.runJobs()
+    expect(await ownImport(caller)).toMatchObject({ failure: null, rows: [{ row: 2, fate: 'new' }] })
+    expect(await found(first.emailAddress ?? '')).toEqual([])
+    expect(fatesOf((await imported(bodyOf([aRow(5)]), caller)).rows)).toEqual([[5, 'made']])
+  })
+
+  test('is its caller’s alone to see', async () => {
+    await imported(bodyOf([aRow(2)]))
+    expect(await ownImport(await importer())).toBeNull()
+  })
+})
+
+describe('an import ends, and makes nobody more, with', () => {
+  const begun = async () => {
+    const permissionNames = new Set([...everybodys, users.view, users.create])
+    const caller = await personWith(portal, 'contoso', permissionNames)
+    const one = aRow(2)
+    await caller.call('User_ImportPeople', { body: bodyOf([one]) })
+    return { caller, one, id: (await whoIs(caller)).user?.id ?? 0 }
+  }
+
+  test('the session in which it was begun', async () => {
+    const { caller, one } = await begun()
+    await caller.call('TokenAuth_LogOut')
+    await portal.runJobs()
+    expect(await found(one.emailAddress ?? '')).toEqual([])
+  })
+
+  test('the right to make people', async () => {
+    const { caller, one, id } = await begun()
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id } })
+    const grantedPermissionNames = result.grantedPermissionNames.filter((name) => name !== users.create)
+    await admin.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames } })
+    await portal.runJobs()
+    expect(await found(one.emailAddress ?? '')).toEqual([])
+    expect((await caller.callWith('User_GetPeopleImport', {})).status).toBe(403)
+    await admin.call('User_UpdateUserPermissions', {
+      body: { id, grantedPermissionNames: result.grantedPermissionNames },
+    })
+    expect((await ownImport(caller))?.failure).toContain('Create users')
   })
 })
 
@@ -166,21 +256,21 @@ describe('who may import', () => {
   })
 })
 
-test.each([
-  ['User_PreviewPeople', limits.importedPeople],
-  ['User_ImportPeople', limits.importedAtOnce],
-] as const)('%s takes no more than %d rows, and at least one', async (operation, most) => {
-  for (const count of [0, most + 1]) {
-    const people = Array.from({ length: count }, (_, index) => aRow(index + 2))
-    const answer = await admin.callWith(operation, { body: bodyOf(people) })
-    expect([answer.status, membersOf(answer)]).toEqual([400, ['people']])
-  }
-})
+test.each(['User_PreviewPeople', 'User_ImportPeople'] as const)(
+  '%s takes no more rows than a list may have, and at least one',
+  async (operation) => {
+    for (const count of [0, limits.importedPeople + 1]) {
+      const people = Array.from({ length: count }, (_, index) => aRow(index + 2))
+      const answer = await admin.callWith(operation, { body: bodyOf(people) })
+      expect([answer.status, membersOf(answer)]).toEqual([400, ['people']])
+    }
+  },
+)
 
 test('a look at a list leaves nobody of it in the audit log; who is made stands there', async () => {
   const [looked, made] = [aRow(2), aRow(2)]
   await admin.call('User_PreviewPeople', { body: bodyOf([looked]) })
-  await admin.call('User_ImportPeople', { body: bodyOf([made]) })
+  await imported(bodyOf([made]))
   await portal.app.audit.flush()
   const day = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-31T00:00:00Z' }
   const parametersOf = async (methodName: string) => {
@@ -202,7 +292,7 @@ describe('A84: passwords', () => {
       now: portal.now(),
     }
     const made = aRow(1)
-    await admin.call('User_ImportPeople', { body: bodyOf([made]) })
+    await imported(bodyOf([made]))
     const gone = new AbortController()
     const hashing = actingAs(actor, () =>
       Array.from({ length: 200 }, async () => {
@@ -221,12 +311,13 @@ describe('A84: passwords', () => {
     try {
       // The administrator has as many under way as anybody may have.
       expect((await save(`${mark()}@example.org`)).status).toBe(503)
-      expect((await admin.call('User_ImportPeople', { body: bodyOf([aRow(1)]) })).status).toBe(503)
       const unknown = { organizationUnits: [2_000_000_000] }
       expect((await admin.call('User_ImportPeople', { body: bodyOf([aRow(1)], unknown) })).status).toBe(404)
-      expect(fatesOf((await admin.call('User_ImportPeople', { body: bodyOf([made]) })).result.items)).toEqual([
-        [1, 'known'],
-      ])
+      expect(fatesOf((await imported(bodyOf([made]))).rows)).toEqual([[1, 'known']])
+      // A job waits for its turn, too, and tries again.
+      await admin.call('User_ImportPeople', { body: bodyOf([aRow(1)]) })
+      await portal.runJobs({ failing: [importPeople] })
+      expect((await ownImport(admin))?.endTime).toBeNull()
       expect((await save(`${mark()}@example.org`, unknown)).status).toBe(404)
       expect((await save(made.emailAddress ?? '')).error?.message).toContain('taken')
       await portal.signIn(contosoAlice)
@@ -235,5 +326,31 @@ describe('A84: passwords', () => {
       await ended
     }
     expect((await save(`${mark()}@example.org`)).status).toBe(200)
+    await later(3_600, () => portal.runJobs())
+    expect(fatesOf((await ownImport(admin))?.rows ?? [])).toEqual([[1, 'made']])
   })
+})
+
+test('what became of a list is forgotten some days after its end', async () => {
+  await imported(bodyOf([aRow(2)]))
+  const count = () =>
+    inTenant(portal, 'contoso', async (db) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from people_import_rows`.execute(db)
+      return rows[0]?.count ?? 0
+    })
+  expect(await count()).toBeGreaterThan(0)
+  portal.moveClock((retention.peopleImports + 1) * 86_400)
+  const { services } = portal
+  for (let runs = 0; runs < 10; runs += 1) {
+    const job = {
+      id: '',
+      tenantId: 0,
+      now: portal.now(),
+      signal: AbortSignal.timeout(60_000),
+      progress: () => undefined,
+    }
+    await cleanUp.run({ ...services, ...job }, {})
+  }
+  expect(await count()).toBe(0)
+  portal.forgetSignIns()
 })

@@ -248,6 +248,18 @@ test('metadata that cannot be read is the provider’s fault, and is said so', a
   await set(settings.wsFederationMetaDataAddress, metadataAddress)
 })
 
+test('A74: metadata that failed is not asked for again by the next who come', async () => {
+  provider.places.set('dead.example/m', () => ({ status: 503 }))
+  await set(settings.wsFederationMetaDataAddress, 'https://dead.example/m')
+  for (let visit = 0; visit < 5; visit += 1) {
+    const { state } = newState()
+    const led = await portal.app.inject({ url: `${place()}?${new URLSearchParams({ state })}` })
+    expect(new URL(String(led.headers.location)).searchParams.get('error')).toBe('temporarily_unavailable')
+  }
+  expect(provider.asked.filter((asked) => asked.place === 'dead.example/m')).toHaveLength(1)
+  await set(settings.wsFederationMetaDataAddress, metadataAddress)
+})
+
 test('both keys count while the provider goes over from one to the next', async () => {
   const next = selfSigned(['adfs.contoso.example'], new Date(), 'rsa')
   certificates = [certificate, next]

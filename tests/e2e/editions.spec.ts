@@ -100,6 +100,16 @@ test('an edition says how many may be active, and its organisation hears of it w
   await most.fill('many')
   await expect(page.getByText('A whole number from 0 to 1,000,000.')).toBeVisible()
   await expectNoAxeViolations(page)
+  // The other tab says where it is, and nothing is sent before it is right.
+  await page.getByRole('tab', { name: 'Properties' }).click()
+  const sent: string[] = []
+  page.on('request', (asked) => sent.push(asked.url()))
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  await expect(page.getByText('1 field needs attention:')).toBeVisible()
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await page.getByRole('button', { name: 'Active people', exact: true }).click()
+  await expect(most).toBeFocused()
+  expect(sent.filter((url) => url.includes(editionCreateEditionPath))).toEqual([])
   await most.fill('1')
   await page.getByRole('button', { name: 'Create edition' }).click()
   await rows(page).filter({ hasText: name }).getByRole('link').click()

@@ -59,16 +59,16 @@ test('two clicks from a role’s row it is seen who changed it, and from what to
   // The latest stands open.
   await expect(changes(dialog).first()).toContainText('Changed')
   await expect(changes(dialog).first()).toContainText('admin')
-  const name = changes(dialog).first().getByRole('row').filter({ hasText: 'DisplayName' })
+  // In the words of the form.
+  const property = (change: Locator, name: string) =>
+    change.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  const name = property(changes(dialog).first(), 'Name')
   await expect(name.getByRole('cell').first()).toHaveText(before)
   await expect(name.getByRole('cell').last()).toHaveText(after)
-  await changes(dialog).last().getByText('Created').click()
-  await expect(
-    changes(dialog)
-      .last()
-      .getByRole('row')
-      .filter({ hasText: `DisplayName${before}` }),
-  ).toBeVisible()
+  const created = changes(dialog).last()
+  await created.getByText('Created').click()
+  await expect(property(created, 'Name').getByRole('cell').last()).toHaveText(before)
+  await expect(property(created, 'Suggested for every new person').getByRole('cell').last()).toHaveText('No')
   await expectNoAxeViolations(page)
 
   // What is open stands in the address.

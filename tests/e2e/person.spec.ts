@@ -135,7 +135,7 @@ test('roles and units are given on tabs of their own, and the history tells it',
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   await expect(changes.filter({ hasText: 'Created' })).toBeVisible()
   await expect(changes.first()).toContainText('Changed')
-  await expect(changes.first().getByRole('row').filter({ hasText: 'OrganizationUnits' })).toContainText('Line 2')
+  await expect(changes.first().getByRole('row').filter({ hasText: 'Organisation units' })).toContainText('Line 2')
 })
 
 test('sessions of another are seen and ended, one or all', async ({ page }) => {

@@ -112,6 +112,7 @@ const value = (description: string) => nullable(text(limits.propertyValue, descr
 export const EntityPropertyChange = shape('EntityPropertyChange', {
   entityChangeId: id('Change.'),
   propertyName: text(limits.propertyName, 'Property.'),
+  displayName: text(2 * limits.textValue, 'What it is called, in the caller’s language.'),
   propertyTypeFullName: text(limits.entityTypeFullName, 'Its type, as ABP names it.'),
   originalValue: value('Value before, as JSON, cut where it is long; null: none. A secret shows as "***".'),
   newValue: value('Value after, likewise.'),

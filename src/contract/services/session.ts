@@ -3,6 +3,7 @@ import { FeatureValue } from '../models/feature.ts'
 import { Theme } from '../models/theme.ts'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { dateTime, flag, guid, id, nullable, shape, smallId, text } from '../shapes.ts'
+import { signInKeysPath } from '../vocabulary/identity.ts'
 import { limits, settingBounds } from '../vocabulary/limits.ts'
 
 const SessionUser = shape('SessionUser', {
@@ -82,7 +83,10 @@ const CurrentLoginInformations = shape('CurrentLoginInformations', {
 export type CurrentLoginInformations = Static<typeof CurrentLoginInformations>
 
 const UserSignInToken = shape('UserSignInToken', {
-  signInToken: text(limits.token, 'One use, one minute.'),
+  signInToken: text(
+    limits.token,
+    `One use, one minute. A JWS by EdDSA of the type \`sign-in+jwt\`; its keys are at \`${signInKeysPath}\`.`,
+  ),
   encodedUserId: text(64, 'The user, encoded for an address.'),
   encodedTenantId: text(64, 'The tenant, encoded for an address; empty for the host.'),
   returnUrl: nullable(

@@ -4,6 +4,7 @@ import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.t
 import { command, file, query, service } from '../operation.ts'
 import {
   choice,
+  dateTime,
   EntityId,
   emailAddress,
   FileResult,
@@ -25,7 +26,7 @@ import {
   text,
   unrecorded,
 } from '../shapes.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, retention } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 import { userList } from '../vocabulary/whole-lists.ts'
 
@@ -132,27 +133,23 @@ const PersonToImport = shape('PersonToImport', {
 })
 export type PersonToImport = Static<typeof PersonToImport>
 
-const peopleToImport = (most: number) => ({
+const listMembers = {
   assignedRoleNames: assignmentMembers.assignedRoleNames,
   organizationUnits: assignmentMembers.organizationUnits,
   sendInvitations: Type.Optional(
     flag('Each is mailed a password to begin with; otherwise nobody learns it, and each has it reset.'),
   ),
-  people: Type.Array(PersonToImport, { minItems: 1, maxItems: most, description: 'Rows, as they stand in the list.' }),
-})
+}
+
+const people = { minItems: 1, maxItems: limits.importedPeople, description: 'Rows, as they stand in the list.' }
 
 /** Nobody has been made of what is only looked at: no audit row keeps who they are. */
 const PreviewPeople = shape('PreviewPeople', {
-  ...peopleToImport(limits.importedPeople),
-  people: Type.Array(PersonToImport, {
-    minItems: 1,
-    maxItems: limits.importedPeople,
-    description: 'Rows, as they stand in the list.',
-    [unrecorded]: true,
-  }),
+  ...listMembers,
+  people: Type.Array(PersonToImport, { ...people, [unrecorded]: true }),
 })
 
-const ImportPeople = shape('ImportPeople', peopleToImport(limits.importedAtOnce))
+const ImportPeople = shape('ImportPeople', { ...listMembers, people: Type.Array(PersonToImport, people) })
 export type ImportPeople = Static<typeof ImportPeople>
 
 const ImportedRow = shape('ImportedRow', {
@@ -161,8 +158,8 @@ const ImportedRow = shape('ImportedRow', {
   userName: text(limits.importedCell, 'Sign-in name that the person gets or would get.'),
   emailAddress: text(limits.importedCell, 'E-mail address.'),
   fate: choice(
-    ['new', 'known', 'faulty'],
-    'new: the person was made, or would be; known: somebody has the name or the address; faulty: see `faults`.',
+    ['new', 'made', 'known', 'faulty'],
+    'new: the person would be made; made: was; known: somebody has the name or the address; faulty: see `faults`.',
   ),
   faults: Type.Array(
     shape('ImportFault', {
@@ -173,6 +170,24 @@ const ImportedRow = shape('ImportedRow', {
   ),
 })
 export type ImportedRow = Static<typeof ImportedRow>
+
+const PeopleImport = shape('PeopleImport', {
+  startTime: dateTime('When it began.'),
+  endTime: nullable(dateTime('When it ended; null: it goes on.')),
+  failure: nullable(
+    text(
+      limits.importFault,
+      'Why it ended before its last row, in the language in which it was begun; null: nothing failed.',
+    ),
+  ),
+  rows: Type.Array(ImportedRow, { description: 'All of its rows; those that are `new` are left.' }),
+})
+
+export type PeopleImport = Static<typeof PeopleImport>
+
+const OwnPeopleImport = shape('OwnPeopleImport', {
+  last: nullable(PeopleImport, `The last one; null: there was none, or it ended ${retention.peopleImports} days ago.`),
+})
 
 export const UserForEdit = shape('UserForEdit', {
   user: shape('UserForEditUser', {
@@ -317,9 +332,25 @@ export const user = service('User', {
   }),
   importPeople: command.post({
     summary:
-      'Addition to the catalogue: makes those people of a list who are new and without a fault. Whatever else is refused undoes the whole call.',
+      'Addition to the catalogue: begins to make those people of a list who are new and without a fault, some at a time. The caller’s last one is forgotten; while it goes on, no other begins.',
     body: ImportPeople,
-    answer: listOf(ImportedRow),
+    permission: users.create,
+    changes: ['User'],
+  }),
+  getPeopleImport: query.get({
+    summary: 'Addition to the catalogue: how far the caller’s own import of people is, and what became of each row.',
+    answer: OwnPeopleImport,
+    permission: users.create,
+    reads: ['User'],
+    audited: false,
+  }),
+  stopPeopleImport: command.post({
+    summary: 'Addition to the catalogue: ends the caller’s own import of people. Whoever was made stays.',
+    permission: users.create,
+    changes: ['User'],
+  }),
+  resumePeopleImport: command.post({
+    summary: 'Addition to the catalogue: goes on with the rows that are left of the caller’s own import of people.',
     permission: users.create,
     changes: ['User'],
   }),

@@ -102,7 +102,7 @@ export const visualTitle = 512
 export const entityId = 512
 /** Roles or organization units that one person may be given in one call. */
 export const assignments = 500
-/** People that one list brings, and so many of them in one call: each costs a password that is hashed. */
+/** People that one list brings, and so many of them in one transaction: each costs a password that is hashed. */
 export const importedPeople = 1_000
 export const importedAtOnce = 25
 /** Of one cell of such a list, right or wrong: what is too long for what it is to be is told by its row. */

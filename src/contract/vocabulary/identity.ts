@@ -2,6 +2,9 @@
 export const captchaActions = ['login', 'register', 'resetPassword', 'activateEmail', 'registerTenant'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 
+/** Where a site to which people are led with a sign-in token finds the keys that verify it (RFC 7517). */
+export const signInKeysPath = '/.well-known/jwks.json'
+
 /** Values of `authProvider` (specification 000, section 1). */
 export const externalProviders = [
   'Facebook',

@@ -83,6 +83,8 @@ export const retention = {
   /** Longer than an outbox tries: it gives up what is older than a week (auth-and-threats 4.4). */
   outboxReceipts: 30,
   endedJobs: 7,
+  /** Names and addresses that nobody looks for here for long. */
+  peopleImports: 2,
   /** Since they last happened; what still holds and has no end is kept. */
   notifications: 30,
   /** Longer than a process goes on trying to write records of calls. */

@@ -3,8 +3,12 @@ import type { Refusal } from './refusals.ts'
 
 /** For an answer that tells of a refusal and is none. */
 export function wordsOfRefusal({ key, values, details }: Refusal, translate: Translate): string {
-  const plain = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  const plain = Object.entries(values).map(
+    ([name, value]) =>
+      [
+        name,
+        typeof value === 'string' || typeof value === 'number' ? value : value.map((one) => translate(one)).join(', '),
+      ] as const,
   )
   const words = [translate(key, Object.fromEntries(plain)), details && translate(details.key, details.values)]
   return words.filter(Boolean).join(' ')

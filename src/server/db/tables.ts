@@ -5,6 +5,7 @@ import type { IdentityFlowTables } from './identity-flow-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { KeptCountTables } from './kept-count-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
+import type { PeopleImportTables } from './people-import-tables.ts'
 import type { PreferenceTables } from './preference-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
@@ -329,6 +330,7 @@ export type Tables = IdentityTables &
   JobTables &
   KeptCountTables &
   NotificationTables &
+  PeopleImportTables &
   PreferenceTables &
   RoleTables &
   SettingsTables &

@@ -65,6 +65,8 @@ export interface Secrets {
   hash(purpose: string, tenantId: number, text: string): string
   signingKey: SigningKey
   verificationKey(id: string | undefined): CryptoKey | undefined
+  /** The public halves of all keys, for others to verify what was signed here (RFC 7517). */
+  readonly publicKeys: readonly JWK[]
   /** Who signs: no token of a copy is one of its original, whose keys it has. */
   readonly issuer: string
   /** For a copy, by the ids that it has had: what it seals and signs is none of its original’s, and it opens what was. */
@@ -93,6 +95,7 @@ interface Key {
   sealing: Buffer
   signing: KeyObject
   verification: CryptoKey
+  public: JWK
 }
 
 const algorithm = 'aes-256-gcm'
@@ -185,7 +188,9 @@ async function importKey(path: string, id: string, { sealing, signing }: StoredK
     const publicKey = await importJWK(publicHalf, 'EdDSA')
     if (publicKey instanceof Uint8Array || d === undefined) throw damaged(path, notSigning)
     const privateKey = createPrivateKey({ key: { ...signing }, format: 'jwk' })
-    return { id, sealing: bytes, signing: privateKey, verification: publicKey }
+    const { kty, crv, x } = await exportJWK(publicKey)
+    const published = { kty, crv, x, kid: id, alg: 'EdDSA', use: 'sig' }
+    return { id, sealing: bytes, signing: privateKey, verification: publicKey, public: published }
   } catch (error) {
     throw error instanceof KeyFileError ? error : damaged(path, notSigning, error)
   }
@@ -237,6 +242,7 @@ export async function openSecrets(path: string): Promise<Secrets> {
     hash,
     signingKey: { id: active.id, key: active.signing },
     verificationKey: (id) => keys.get(id ?? '')?.verification,
+    publicKeys: [...keys.values()].map((key) => key.public),
     encryptionKey: { id: active.id, key: createSecretKey(active.sealing) },
     decryptionKey: (id) => keys.get(id ?? '')?.sealing,
   })

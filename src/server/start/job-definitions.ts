@@ -11,12 +11,14 @@ import { watchPowerBIRefresh } from '../jobs/watch-power-bi-refresh.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
+import { importPeople } from '../services/user/import-job.ts'
 
 export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   accountMail,
   cleanUp,
   exportPowerBIPages,
   exportReportPages,
+  importPeople,
   moveTenants,
   refreshReportDataset,
   watchPowerBIRefresh,

@@ -68,9 +68,10 @@ export const auditLog: Handlers<typeof contract> = {
     return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
   },
 
-  async getEntityPropertyChanges({ db, tenantId }, { query: { entityChangeId } }) {
+  async getEntityPropertyChanges({ db, tenantId, translate }, { query: { entityChangeId } }) {
     const found = await findPropertyChanges(db, tenantId, entityChangeId)
     if (!found) throw notFound('entityChange', entityChangeId)
-    return found.property_changes.map((change) => presentPropertyChange(entityChangeId, tenantId, change))
+    const entity = { entityChangeId, tenantId, type: found.entity_type_full_name, key: found.entity_id }
+    return found.property_changes.map((change) => presentPropertyChange(entity, change, translate))
   },
 }

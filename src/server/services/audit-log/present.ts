@@ -1,7 +1,11 @@
 import { wireName } from '../../../contract/operation.ts'
 import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../../contract/services/audit-log.ts'
 import { entityChangeTypes } from '../../../contract/vocabulary/entity-history.ts'
+import { featureTree } from '../../../contract/vocabulary/features.ts'
+import { settingDefinitions } from '../../../contract/vocabulary/settings.ts'
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
+import type { Translate } from '../../texts/localization.ts'
+import { nameOfProperty } from './property-names.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
 
 /** The host is 0 in the store and null on the wire. */
@@ -57,19 +61,46 @@ const propertyTypes: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'System.DateTime',
 }
 
+/** What is on or off, and kept as a text. */
+const switches: ReadonlySet<string> = new Set([
+  ...featureTree.filter(({ input }) => input === 'switch').map(({ name }) => `features.${name}`),
+  ...Object.entries(settingDefinitions)
+    .filter(([, setting]) => /^(true|false)$/.test(setting.default))
+    .map(([name]) => name),
+])
+
+interface ChangedEntity {
+  entityChangeId: number
+  tenantId: number
+  type: string
+  key: string
+}
+
+const isSetting = ({ type }: ChangedEntity) => type === 'Tessera.Settings.Setting'
+
+function typeOf(entity: ChangedEntity, { name, type }: StoredPropertyChange): string {
+  // Of a setting the key is the person and the name.
+  const isSwitch = switches.has(isSetting(entity) && name === 'value' ? entity.key.replace(/^\d+\//, '') : name)
+  return isSwitch ? 'System.Boolean' : (propertyTypes[type] ?? 'System.String')
+}
+
 /** `user_name` is `UserName` to ABP’s clients. */
 const propertyName = (column: string): string =>
   column.replace(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase())
 
-export const presentPropertyChange = (
-  entityChangeId: number,
-  tenantId: number,
+export function presentPropertyChange(
+  entity: ChangedEntity,
   change: StoredPropertyChange,
-): EntityPropertyChange => ({
-  entityChangeId,
-  propertyName: propertyName(change.name),
-  propertyTypeFullName: propertyTypes[change.type] ?? 'System.String',
-  originalValue: change.before,
-  newValue: change.after,
-  tenantId: wireTenant(tenantId),
-})
+  translate: Translate,
+): EntityPropertyChange {
+  const name = propertyName(change.name)
+  return {
+    entityChangeId: entity.entityChangeId,
+    propertyName: name,
+    displayName: nameOfProperty(translate, entity.type, change.name) ?? name,
+    propertyTypeFullName: typeOf(entity, change),
+    originalValue: change.before,
+    newValue: change.after,
+    tenantId: wireTenant(entity.tenantId),
+  }
+}

@@ -185,7 +185,7 @@ export function findEntityChanges(
 export const findPropertyChanges = (db: Db, tenantId: number, entityChangeId: number) =>
   db
     .selectFrom('entity_changes')
-    .select('property_changes')
+    .select(['entity_type_full_name', 'entity_id', 'property_changes'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', entityChangeId)
     .executeTakeFirst()

@@ -19,9 +19,11 @@ import { deletePreferences } from '../preferences/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
 import { isHeld, readHeldPermissions } from './held-permissions.ts'
-import { importPeople, previewPeople } from './import-people.ts'
+import { beginImport, goOnWithImport } from './import-job.ts'
+import { previewPeople } from './import-people.ts'
+import { findImport, stopImport } from './import-queries.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
-import { blankUser, presentHeldRole, presentRole, presentUser, presentUserForEdit } from './present.ts'
+import { blankUser, presentHeldRole, presentImport, presentRole, presentUser, presentUserForEdit } from './present.ts'
 import {
   findFolderPaths,
   findUnitsOfRoles,
@@ -155,7 +157,20 @@ export const user: Handlers<typeof contract> = {
   },
 
   async importPeople(context, { body }) {
-    return { items: await importPeople(context, body) }
+    await beginImport(context, body)
+  },
+
+  async getPeopleImport({ db, tenantId, principal }) {
+    const found = await findImport(db, { tenantId, userId: principal.userId })
+    return { last: found && presentImport(found) }
+  },
+
+  async stopPeopleImport({ db, tenantId, principal, now }) {
+    await stopImport(db, { tenantId, userId: principal.userId }, now)
+  },
+
+  async resumePeopleImport(context) {
+    await goOnWithImport(context)
   },
 
   async deleteUser(context, { query }) {

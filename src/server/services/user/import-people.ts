@@ -3,7 +3,6 @@ import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } fr
 import { user as contract } from '../../../contract/services/user.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { Refusal } from '../../access/refusals.ts'
-import type { SignedInContext } from '../../context/context.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
@@ -12,11 +11,11 @@ import { ordinaryPerson } from './person-forms.ts'
 import { findTakenNames } from './queries.ts'
 import { checkUserName } from './rules.ts'
 import {
-  beforeHashing,
   type ChosenPassword,
   checkPerson,
   choosePassword,
   type PersonForm,
+  type SavingContext,
   savePerson,
 } from './save-user.ts'
 
@@ -137,7 +136,7 @@ const isNew = ({ answer }: Candidate): boolean => answer.fate === 'new'
 
 /** Where somebody has the name or the address already: those are left as they are. */
 async function withKnown(
-  { db, tenantId, translate }: SignedInContext,
+  { db, tenantId, translate }: SavingContext,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
   const asked = candidates.filter(isNew).map(({ answer }) => answer)
@@ -158,7 +157,7 @@ async function withKnown(
 }
 
 /** Those for whom there is no place any more: rows have theirs in their order. */
-async function withPlaces(context: SignedInContext, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
+async function withPlaces(context: SavingContext, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
   const { tenantId, features, translate } = context
   const most = mostPeople(tenantId, features)
   const places = await freePlaces(context)
@@ -173,25 +172,39 @@ async function withPlaces(context: SignedInContext, candidates: readonly Candida
 }
 
 /** Refuses what the caller may not give. */
-async function judged(context: SignedInContext, body: ImportPeople): Promise<readonly Candidate[]> {
+export async function judged(context: SavingContext, body: ImportPeople): Promise<readonly Candidate[]> {
   const before = candidatesOf(body, context.translate)
   const sample = before.find(isNew)
   const [candidates] = await Promise.all([withKnown(context, before), sample && checkPerson(context, sample.form)])
   return withPlaces(context, candidates)
 }
 
-export const previewPeople = async (context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> =>
+export const previewPeople = async (context: SavingContext, body: ImportPeople): Promise<ImportedRow[]> =>
   (await judged(context, body)).map(({ answer }) => answer)
 
-export async function importPeople(context: SignedInContext, body: ImportPeople): Promise<ImportedRow[]> {
-  const before = await beforeHashing(context, (reading) => judged(reading, body))
-  // Each its own, one after the other, and before the first statement.
+/** Each its own, one after the other, and before a transaction: hashing takes long. */
+export async function choosePasswords(
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<(ChosenPassword | undefined)[]> {
   const passwords: (ChosenPassword | undefined)[] = []
-  for (const one of before) passwords.push(isNew(one) ? await choosePassword(one.form, context.signal) : undefined)
+  for (const one of candidates) passwords.push(isNew(one) ? await choosePassword(one.form, signal) : undefined)
+  return passwords
+}
+
+/** Those who were judged to be new, unless somebody has come before them. */
+export async function savePeople(
+  context: SavingContext,
+  before: readonly Candidate[],
+  passwords: readonly (ChosenPassword | undefined)[],
+): Promise<ImportedRow[]> {
   const candidates = await withPlaces(context, await withKnown(context, before))
+  const answers: ImportedRow[] = []
   for (const [index, candidate] of candidates.entries()) {
     const password = passwords[index]
-    if (password && isNew(candidate)) await savePerson(context, candidate.form, password)
+    const isMade = password !== undefined && isNew(candidate)
+    if (isMade) await savePerson(context, candidate.form, password)
+    answers.push(isMade ? { ...candidate.answer, fate: 'made' } : candidate.answer)
   }
-  return candidates.map(({ answer }) => answer)
+  return answers
 }

@@ -1,5 +1,6 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
-import type { HeldRole, UserForEdit } from '../../../contract/services/user.ts'
+import type { HeldRole, PeopleImport, UserForEdit } from '../../../contract/services/user.ts'
+import type { FoundImport } from './import-queries.ts'
 import type { HeldRoleRow, UserListRow, UserRow } from './queries.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -78,4 +79,11 @@ export const presentHeldRole = (
   isAssigned: row.is_held,
   organizationUnits: units.filter(({ role_id }) => role_id === row.id).map(({ display_name }) => display_name),
   grantedPermissionNames: [...row.permissions],
+})
+
+export const presentImport = ({ started_at, ended_at, failure, rows }: FoundImport): PeopleImport => ({
+  startTime: started_at.toISOString(),
+  endTime: ended_at?.toISOString() ?? null,
+  failure,
+  rows,
 })

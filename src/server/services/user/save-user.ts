@@ -75,6 +75,12 @@ export interface PersonForm {
   sendActivationEmail: boolean
 }
 
+/** What making a person needs of a call; a job that goes on after one has it, too. */
+export type SavingContext = Pick<
+  SignedInContext,
+  'config' | 'db' | 'features' | 'jobs' | 'now' | 'principal' | 'secrets' | 'tenantId' | 'translate'
+>
+
 export interface ChosenPassword {
   /** Null leaves it as it is. */
   password: string | null
@@ -107,7 +113,7 @@ export async function saveUser(context: SignedInContext, form: PersonForm): Prom
 
 /** Of somebody whom the caller may change or make at all. */
 export async function savePerson(
-  context: SignedInContext,
+  context: SavingContext,
   form: PersonForm,
   { password, passwordHash }: ChosenPassword,
 ): Promise<void> {
@@ -123,17 +129,14 @@ export async function savePerson(
 }
 
 /** Refuses what may not be of a person, before anything is written: what the caller may not give, before all. */
-export async function checkPerson(context: SignedInContext, form: PersonForm): Promise<void> {
+export async function checkPerson(context: SavingContext, form: PersonForm): Promise<void> {
   const known = await readKnown(context, form, 'forReading')
   const roleIds = decide(context, form, known, form.describe(known.before))
   checkCeiling(form, known, roleIds)
 }
 
 /** What is found here is found again where the person is written, and held. Whoever is gone meanwhile is told that. */
-export async function beforeHashing<T>(
-  context: SignedInContext,
-  check: (context: SignedInContext) => Promise<T>,
-): Promise<T> {
+async function beforeHashing<T>(context: SignedInContext, check: (context: SignedInContext) => Promise<T>): Promise<T> {
   const { store, tenantId, principals, principal, now } = context
   try {
     return await ownCheck(store, tenantId, (db) => check({ ...context, db }))
@@ -160,7 +163,7 @@ interface Known {
 }
 
 async function readKnown(
-  context: SignedInContext,
+  context: SavingContext,
   { id, organizationUnits = [] }: PersonForm,
   use: 'forReading' | 'forChange' = 'forChange',
 ): Promise<Known> {
@@ -181,7 +184,7 @@ async function readKnown(
 
 /** Refuses what may not be, and says what the person is assigned afterwards. */
 function decide(
-  { principal }: SignedInContext,
+  { principal }: SavingContext,
   form: PersonForm,
   { before, held, units, complexity, ceiling }: Known,
   facts: PersonDetails,
@@ -238,7 +241,7 @@ const whatFollows = (before: UserRow, facts: PersonDetails) => ({
   ...(!facts.is_lockout_enabled && { lockout_end_date_utc: null, access_failed_count: 0 }),
 })
 
-async function write(context: SignedInContext, change: Change): Promise<number> {
+async function write(context: SavingContext, change: Change): Promise<number> {
   const { form, before, facts, passwordHash, roleIds, vouches } = change
   const { db, tenantId, principal, now } = context
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
@@ -270,7 +273,7 @@ async function write(context: SignedInContext, change: Change): Promise<number> 
   return id
 }
 
-async function sendActivationMail(context: SignedInContext, id: number, password: string | null): Promise<void> {
+async function sendActivationMail(context: SavingContext, id: number, password: string | null): Promise<void> {
   const { db, tenantId } = context
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('user', id)

@@ -14,6 +14,9 @@ export interface FacebookApplication {
   claims: ClaimsMapping
 }
 
+/** That it was used is remembered for ever (A75). */
+const endless = new Date('9999-01-01T00:00:00Z')
+
 const ownNames = { name: 'name', given_name: 'first_name', family_name: 'last_name' }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -78,6 +81,6 @@ export async function verifyFacebook(
     confirmedAddress: textOf(person?.email) || null,
     directoryNames: [],
     proof,
-    expires: new Date(expires === 0 ? now.getTime() + 3_600_000 : expires),
+    expires: expires === 0 ? endless : new Date(expires),
   }
 }

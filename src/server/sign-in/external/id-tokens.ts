@@ -1,6 +1,7 @@
 /** Id tokens: signed by the provider’s own keys, for us, now (attack rows B1, B2, B5). */
 import { Buffer } from 'node:buffer'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import { unlessFailed } from './failed-before.ts'
 import { askProvider, type ProviderConfig, ProviderUnreachableError } from './provider-request.ts'
 
 /** Whatever is wrong with a token: the person is told the same. */
@@ -29,7 +30,10 @@ const known = new Map<string, KeySet>()
 const isKeyList = (value: unknown): value is JWK[] =>
   Array.isArray(value) && value.every((key) => typeof key === 'object' && key !== null && 'kty' in key)
 
-async function readKeys(config: ProviderConfig, address: string): Promise<KeySet> {
+const readKeys = (config: ProviderConfig, address: string): Promise<KeySet> =>
+  unlessFailed(config, address, () => askForKeys(config, address))
+
+async function askForKeys(config: ProviderConfig, address: string): Promise<KeySet> {
   const { status, json } = await askProvider(config, address)
   const keys = json?.keys
   if (status !== 200 || !isKeyList(keys)) throw new ProviderUnreachableError(`${address} answered no keys`)

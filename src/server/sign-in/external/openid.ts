@@ -1,5 +1,6 @@
 /** Providers of the OpenID Connect standard that an operator or a tenant configures. */
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import { unlessFailed } from './failed-before.ts'
 import { IdTokenError, type VerifiedToken, verifyIdToken } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
@@ -27,16 +28,18 @@ const addressOf = (authority: string): string => authority.replace(/\/+$/, '')
 
 async function discover({ config }: ProviderContext, authority: string): Promise<Discovered> {
   const address = `${addressOf(authority)}/.well-known/openid-configuration`
-  const { status, json } = await askProvider(config, address)
-  const found = {
-    issuer: textOf(json?.issuer),
-    keysAddress: textOf(json?.jwks_uri),
-    tokenAddress: textOf(json?.token_endpoint),
-  }
-  if (status !== 200 || !found.issuer || !URL.canParse(found.keysAddress)) {
-    throw new ProviderUnreachableError(`${address} answered no OpenID configuration`)
-  }
-  return found
+  return unlessFailed(config, address, async () => {
+    const { status, json } = await askProvider(config, address)
+    const found = {
+      issuer: textOf(json?.issuer),
+      keysAddress: textOf(json?.jwks_uri),
+      tokenAddress: textOf(json?.token_endpoint),
+    }
+    if (status !== 200 || !found.issuer || !URL.canParse(found.keysAddress)) {
+      throw new ProviderUnreachableError(`${address} answered no OpenID configuration`)
+    }
+    return found
+  })
 }
 
 /** As opposed to an authorization code. */

@@ -106,6 +106,7 @@ export async function verifyTwitter(
     confirmedAddress: textOf(json?.email) || null,
     directoryNames: [],
     proof: `${token}&${secret}`,
+    // Longer would shut its own person out: Twitter gives the same pair again at each sign-in (`docs/decisions.md`).
     expires: new Date(context.now.getTime() + 3_600_000),
   }
 }

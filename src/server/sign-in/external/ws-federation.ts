@@ -4,6 +4,7 @@
  */
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Element } from '@xmldom/xmldom'
+import { unlessFailed } from './failed-before.ts'
 import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
@@ -86,7 +87,7 @@ function readMetadata(config: ProviderConfig, address: string): Promise<Metadata
   const name = nameOf(config, address)
   const before = asked.get(name)
   if (before !== undefined) return before
-  const answer = askForMetadata(config, address).finally(() => asked.delete(name))
+  const answer = unlessFailed(config, address, () => askForMetadata(config, address)).finally(() => asked.delete(name))
   asked.set(name, answer)
   return answer
 }

@@ -362,6 +362,8 @@ export type EntityPropertyChange = {
   entityChangeId: number;
   /** Property. */
   propertyName: string;
+  /** What it is called, in the caller’s language. */
+  displayName: string;
   /** Its type, as ABP names it. */
   propertyTypeFullName: string;
   /** Value before, as JSON, cut where it is long; null: none. A secret shows as "***". */

@@ -1391,6 +1391,17 @@ const facts = {
     "permission": "Pages.Administration.Users.Create",
     "command": true
   },
+  "userGetPeopleImport": {
+    "permission": "Pages.Administration.Users.Create"
+  },
+  "userStopPeopleImport": {
+    "permission": "Pages.Administration.Users.Create",
+    "command": true
+  },
+  "userResumePeopleImport": {
+    "permission": "Pages.Administration.Users.Create",
+    "command": true
+  },
   "userDeleteUser": {
     "permission": "Pages.Administration.Users.Delete",
     "required": [

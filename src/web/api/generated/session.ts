@@ -275,7 +275,7 @@ export type ReportActivity = {
   idleSeconds: number;
 };
 export type UserSignInToken = {
-  /** One use, one minute. */
+  /** One use, one minute. A JWS by EdDSA of the type `sign-in+jwt`; its keys are at `/.well-known/jwks.json`. */
   signInToken: string;
   /** The user, encoded for an address. */
   encodedUserId: string;

@@ -140,6 +140,33 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["User"],
     }),
+    userGetPeopleImport: build.query<
+      UserGetPeopleImportApiResponse,
+      UserGetPeopleImportApiArg
+    >({
+      query: () => ({ url: `/api/services/app/User/GetPeopleImport` }),
+      providesTags: ["User"],
+    }),
+    userStopPeopleImport: build.mutation<
+      UserStopPeopleImportApiResponse,
+      UserStopPeopleImportApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/User/StopPeopleImport`,
+        method: "POST",
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userResumePeopleImport: build.mutation<
+      UserResumePeopleImportApiResponse,
+      UserResumePeopleImportApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/User/ResumePeopleImport`,
+        method: "POST",
+      }),
+      invalidatesTags: ["User"],
+    }),
     userDeleteUser: build.mutation<
       UserDeleteUserApiResponse,
       UserDeleteUserApiArg
@@ -246,11 +273,17 @@ export type UserPreviewPeopleApiResponse =
 export type UserPreviewPeopleApiArg = {
   previewPeople: PreviewPeople;
 };
-export type UserImportPeopleApiResponse =
-  /** status 200 Done. */ ListOfImportedRow;
+export type UserImportPeopleApiResponse = /** status 200 Done. */ null;
 export type UserImportPeopleApiArg = {
   importPeople: ImportPeople;
 };
+export type UserGetPeopleImportApiResponse =
+  /** status 200 Done. */ OwnPeopleImport;
+export type UserGetPeopleImportApiArg = void;
+export type UserStopPeopleImportApiResponse = /** status 200 Done. */ null;
+export type UserStopPeopleImportApiArg = void;
+export type UserResumePeopleImportApiResponse = /** status 200 Done. */ null;
+export type UserResumePeopleImportApiArg = void;
 export type UserDeleteUserApiResponse = /** status 200 Done. */ null;
 export type UserDeleteUserApiArg = {
   /** The record that is meant. */
@@ -627,8 +660,8 @@ export type ImportedRow = {
   userName: string;
   /** E-mail address. */
   emailAddress: string;
-  /** new: the person was made, or would be; known: somebody has the name or the address; faulty: see `faults`. */
-  fate: "new" | "known" | "faulty";
+  /** new: the person would be made; made: was; known: somebody has the name or the address; faulty: see `faults`. */
+  fate: "new" | "made" | "known" | "faulty";
   /** Why no person was made, or would be. */
   faults: ImportFault[];
 };
@@ -672,6 +705,20 @@ export type ImportPeople = {
   /** Rows, as they stand in the list. */
   people: PersonToImport[];
 };
+export type PeopleImport = {
+  /** When it began. */
+  startTime: string;
+  /** When it ended; null: it goes on. */
+  endTime: string | null;
+  /** Why it ended before its last row, in the language in which it was begun; null: nothing failed. */
+  failure: string | null;
+  /** All of its rows; those that are `new` are left. */
+  rows: ImportedRow[];
+};
+export type OwnPeopleImport = {
+  /** The last one; null: there was none, or it ended 2 days ago. */
+  last: PeopleImport | null;
+};
 export const {
   useUserGetUsersQuery,
   useLazyUserGetUsersQuery,
@@ -690,6 +737,10 @@ export const {
   useUserPreviewPeopleQuery,
   useLazyUserPreviewPeopleQuery,
   useUserImportPeopleMutation,
+  useUserGetPeopleImportQuery,
+  useLazyUserGetPeopleImportQuery,
+  useUserStopPeopleImportMutation,
+  useUserResumePeopleImportMutation,
   useUserDeleteUserMutation,
   useUserUnlockUserMutation,
   useUserSetTenantAdminMutation,

@@ -114,7 +114,7 @@ function EditionForm({ name, form, onSaved }: EditionFormProps) {
       name={name}
       basis={form}
       initialValues={editionFormValues(form)}
-      schema={editionSchema(say)}
+      schema={editionSchema(say, form.features)}
       submit={submit}
       failure={failure}
       action={isNew ? 'editions.createAction' : 'editions.saveAction'}

@@ -18,16 +18,23 @@ import { type EditionFormValues, prices, propertyFields } from './edition-rules.
 /** One form over both of them. */
 export function EditionTabs({ form }: { form: EditionForEdit }) {
   const { values, errors, submitCount } = useFormikContext<EditionFormValues>()
-  const faults = submitCount > 0 ? propertyFields.filter((field) => errors[field] !== undefined).length : 0
+  const wasTried = submitCount > 0
+  const faults = propertyFields.filter((field) => errors[field] !== undefined).length
   return (
     <PageTabs
       label="editions.tabs"
       tabs={[
-        { id: 'properties', label: 'editions.properties', faults, panel: () => <Properties form={form} /> },
+        {
+          id: 'properties',
+          label: 'editions.properties',
+          faults: wasTried ? faults : 0,
+          panel: () => <Properties form={form} />,
+        },
         {
           id: 'features',
           label: 'editions.features',
           count: form.features.filter((feature) => isSwitch(feature) && isOn(values.features, feature.name)).length,
+          faults: wasTried ? Object.keys(errors.features ?? {}).length : 0,
           panel: () => <Features form={form} />,
         },
       ]}
@@ -116,7 +123,7 @@ function Features({ form }: { form: EditionForEdit }) {
         <p className={classes.hint}>
           <FormattedMessage id="editions.featuresHint" />
         </p>
-        <FeatureTree label={label} features={form.features} values={value} onChange={set} />
+        <FeatureTree label={label} name="features" features={form.features} values={value} onChange={set} />
       </section>
     </Content>
   )

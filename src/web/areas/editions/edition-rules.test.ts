@@ -46,7 +46,7 @@ test('a free one has no prices, trial, waiting days or edition to fall back to, 
 const faultsOf = async (values: object) => {
   const say = (key: string) => key
   try {
-    await editionSchema(say).validate({ ...editionFormValues(form), ...values }, { abortEarly: false })
+    await editionSchema(say, form.features).validate({ ...editionFormValues(form), ...values }, { abortEarly: false })
   } catch (error) {
     return (error as { errors: string[] }).errors
   }

@@ -4,7 +4,7 @@ import type { CreateEdition } from '../../../contract/services/edition.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { editionUpdateEditionBounds } from '../../api/generated/bounds.ts'
 import type { EditionForEdit } from '../../api/generated/edition.ts'
-import { type FeatureValues, valuesByName } from '../../kit/feature-tree/feature-values.ts'
+import { type FeatureValues, featureRules, valuesByName } from '../../kit/feature-tree/feature-values.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 
@@ -89,7 +89,7 @@ export function editionRequest(values: EditionFormValues, { features }: EditionF
   }
 }
 
-export function editionSchema(say: Say) {
+export function editionSchema(say: Say, features: EditionForEdit['features']) {
   const rules = fieldRules(say)
   const { displayName } = shapeRules(say, editionUpdateEditionBounds.edition)
   const days = (asked: keyof EditionFormValues) =>
@@ -122,6 +122,6 @@ export function editionSchema(say: Say) {
     trialDayCount: days('hasTrial'),
     waitingDayAfterExpire: days('isWaiting'),
     expiringEditionId: string(),
-    features: mixed(),
+    features: featureRules(say, features),
   })
 }

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { object } from 'yup'
 import {
   type TenantFeaturesForEdit,
   useTenantGetTenantFeaturesForEditQuery,
@@ -11,11 +10,12 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
-import { type FeatureValues, valuesByName } from '../../kit/feature-tree/feature-values.ts'
+import { type FeatureValues, featureRules, valuesByName } from '../../kit/feature-tree/feature-values.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { toast } from '../../kit/toast.ts'
@@ -37,6 +37,7 @@ interface FormProps {
 }
 
 function Form({ id, name, answer, onSaved }: FormProps) {
+  const say = useSay()
   const [updateTenantFeatures] = useTenantUpdateTenantFeaturesMutation()
   const { submit, failure } = useSubmit<FeatureValues>({
     send: (values, numbered) => {
@@ -50,7 +51,7 @@ function Form({ id, name, answer, onSaved }: FormProps) {
       name={name}
       basis={answer}
       initialValues={valuesByName(answer.features, answer.featureValues)}
-      schema={object()}
+      schema={featureRules(say, answer.features)}
       submit={submit}
       failure={failure}
       action="tenants.saveFeatures"

@@ -10,9 +10,11 @@ import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { useCan } from '../../session/access.ts'
 import { ImportForm } from './ImportForm.tsx'
-import { ImportPlan } from './ImportPlan.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportRun } from './ImportRun.tsx'
 import { type ImportFormValues, importFormValues, importRequest } from './import-rules.ts'
 import { cells, readPeople } from './people-list.ts'
+import { useOwnImport } from './use-own-import.ts'
 import { userPaths } from './user-paths.ts'
 
 interface Plan {
@@ -22,11 +24,7 @@ interface Plan {
 
 /** A list of people: what it says and what they get, then what would become of each row, then what did. */
 export function ImportPage() {
-  const intl = useIntl()
   const mayCreate = useCan(permissions.users.create)
-  const heads = useHeads()
-  const [values, setValues] = useState<ImportFormValues>()
-  const [plan, setPlan] = useState<Plan>()
   if (!mayCreate) {
     return (
       <Missing
@@ -37,11 +35,26 @@ export function ImportPage() {
       />
     )
   }
-  const title = intl.formatMessage({ id: 'users.import.title' })
+  return <Import />
+}
+
+function Import() {
+  const title = useIntl().formatMessage({ id: 'users.import.title' })
+  const heads = useHeads()
+  const [values, setValues] = useState<ImportFormValues>()
+  const [plan, setPlan] = useState<Plan>()
+  const [isAnother, setIsAnother] = useState(false)
+  const own = useOwnImport()
+  const run = own.data?.last
   const check = (filled: ImportFormValues) => {
     const { people, unread } = readPeople(filled.list, heads)
     setValues(filled)
     setPlan({ request: importRequest(filled, people), unread })
+  }
+  const follow = async () => {
+    await own.refetch()
+    setPlan(undefined)
+    setIsAnother(false)
   }
   return (
     <Page
@@ -53,9 +66,13 @@ export function ImportPage() {
       }
     >
       {plan ? (
-        <ImportPlan request={plan.request} unread={plan.unread} onBack={() => setPlan(undefined)} />
-      ) : (
+        <ImportPreview {...plan} onBack={() => setPlan(undefined)} onBegun={follow} />
+      ) : run && (run.endTime === null || !isAnother) ? (
+        <ImportRun run={run} result={own} onAnother={() => setIsAnother(true)} />
+      ) : own.data ? (
         <Form filled={values} onFilled={check} />
+      ) : (
+        <PageWaiting result={own} />
       )}
     </Page>
   )

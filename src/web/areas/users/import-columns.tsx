@@ -6,14 +6,11 @@ import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 
 /** What becomes of a row, and what became of it. */
-export const fates = ['new', 'made', 'known', 'faulty'] as const
-type Fate = (typeof fates)[number]
-
-export type ImportRow = Omit<ImportedRow, 'fate'> & { fate: Fate }
+export const fates = ['new', 'made', 'known', 'faulty'] as const satisfies readonly ImportedRow['fate'][]
 
 const tones = { new: 'wait', made: 'good', known: 'off', faulty: 'bad' } as const
 
-export const importColumns: readonly ListColumn<ImportRow, SortField<'userPreviewPeople'>>[] = [
+export const importColumns: readonly ListColumn<ImportedRow, SortField<'userPreviewPeople'>>[] = [
   {
     member: 'row',
     header: 'users.import.row',
@@ -69,7 +66,7 @@ export const importColumns: readonly ListColumn<ImportRow, SortField<'userPrevie
   },
 ]
 
-function Person({ row: { name, emailAddress, row } }: { row: ImportRow }) {
+function Person({ row: { name, emailAddress, row } }: { row: ImportedRow }) {
   const unnamed = useIntl().formatMessage({ id: 'users.import.unnamed' }, { row })
   return <IdentityCell name={name || emailAddress || unnamed} detail={emailAddress} />
 }

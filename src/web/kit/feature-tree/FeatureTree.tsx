@@ -1,15 +1,21 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Feature } from '../../../contract/models/feature.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { type Branch, branches, matching, type TreeItem } from '../check-tree/tree.ts'
+import { FieldLabels } from '../form/field-labels.ts'
+import { latinDigits } from '../form/fields/latin-digits.ts'
+import { Fault } from '../form/fields/TextField.tsx'
+import { useSay } from '../form/use-say.ts'
 import classes from './FeatureTree.module.css'
-import { boundsOf, type FeatureValues, isOn, isSwitch, isWithin, missingParent, withFeature } from './feature-values.ts'
+import { type FeatureValues, faultOf, isNumber, isOn, isSwitch, missingParent, withFeature } from './feature-values.ts'
 
 interface FeatureTreeProps {
   label: string
+  /** Of the values in the form, as far as they are not all of it. */
+  name?: string
   features: readonly Feature[]
   values: FeatureValues
   onChange: (values: FeatureValues) => void
@@ -22,7 +28,7 @@ interface Item extends TreeItem {
 const searchFrom = 8
 
 /** What an organisation has: boxes, numbers and choices as the contract names them, those below another indented. */
-export function FeatureTree({ label, features, values, onChange }: FeatureTreeProps) {
+export function FeatureTree({ label, name, features, values, onChange }: FeatureTreeProps) {
   const intl = useIntl()
   const [sought, setSought] = useState('')
   const [wentOff, setWentOff] = useState<{ feature: Feature; others: readonly Feature[] }>()
@@ -63,13 +69,14 @@ export function FeatureTree({ label, features, values, onChange }: FeatureTreePr
           />
         )}
       </p>
-      <Level level={matching(branches(items), sought)} features={features} values={values} set={set} />
+      <Level level={matching(branches(items), sought)} name={name} features={features} values={values} set={set} />
     </fieldset>
   )
 }
 
 interface LevelProps {
   level: readonly Branch<Item>[]
+  name: string | undefined
   features: readonly Feature[]
   values: FeatureValues
   set: (feature: Feature, value: string) => void
@@ -88,17 +95,23 @@ function Level({ level, ...tree }: LevelProps) {
   )
 }
 
-function Value({ feature, features, values, set }: Omit<LevelProps, 'level'> & { feature: Feature }) {
+function Value({ feature, name: form, features, values, set }: Omit<LevelProps, 'level'> & { feature: Feature }) {
   const intl = useIntl()
+  const say = useSay()
   const { name, displayName, description, inputType } = feature
   const parent = missingParent(features, values, feature)
   const needs = parent && intl.formatMessage({ id: 'kit.features.needs' }, { feature: parent.displayName })
   const value = values[name] ?? feature.defaultValue
+  const fault = faultOf(say, feature, value)
+  const field = form === undefined ? name : `${form}.${name}`
+  useContext(FieldLabels).set(field, displayName)
   const shared = {
+    name: field,
     className: classes.input,
     label: displayName,
     description: needs ?? description,
     disabled: parent !== undefined,
+    error: fault && <Fault>{fault}</Fault>,
   }
   if (isSwitch(feature)) {
     return (
@@ -125,11 +138,13 @@ function Value({ feature, features, values, set }: Omit<LevelProps, 'level'> & {
   return (
     <TextInput
       {...shared}
-      inputMode={inputType.validator.name === 'NUMERIC' ? 'numeric' : 'text'}
+      inputMode={isNumber(feature) ? 'numeric' : 'text'}
       maxLength={limits.featureValue}
       value={value}
-      error={!isWithin(feature, value) && intl.formatMessage({ id: 'kit.form.wholeNumber' }, boundsOf(feature))}
-      onChange={({ currentTarget }) => set(feature, currentTarget.value.trim())}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value.trim()
+        set(feature, isNumber(feature) ? latinDigits(typed) : typed)
+      }}
     />
   )
 }

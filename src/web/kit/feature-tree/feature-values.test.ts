@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature } from '../../../contract/models/feature.ts'
-import { missingParent, withFeature } from './feature-values.ts'
+import { faultOf, featureRules, missingParent, withFeature } from './feature-values.ts'
 
 const aFeature = (name: string, parentName: string | null = null, input = 'CHECKBOX'): Feature => ({
   name,
@@ -44,4 +44,53 @@ test('what is below a feature that is off waits for it', () => {
   expect(logging && missingParent(features, values, logging)?.name).toBe('reports')
   expect(heatMap && missingParent(features, values, heatMap)?.name).toBe('logging')
   expect(logging && missingParent(features, all, logging)).toBeUndefined()
+})
+
+describe('a number', () => {
+  const most: Feature = {
+    ...aFeature('App.Most', null, 'SINGLE_LINE_STRING'),
+    inputType: {
+      name: 'SINGLE_LINE_STRING',
+      attributes: {},
+      validator: { name: 'NUMERIC', attributes: { MinValue: 0, MaxValue: 100 } },
+      itemSource: null,
+    },
+  }
+  const say = (key: string, values?: object) => `${key} ${JSON.stringify(values)}`
+  const fault = 'kit.form.wholeNumber {"minimum":0,"maximum":100}'
+
+  test.each([
+    ['0', undefined],
+    ['100', undefined],
+    ['101', fault],
+    ['-1', fault],
+    ['1.5', fault],
+    ['many', fault],
+    ['', fault],
+  ])('%j within bounds is told as %s', (value, told) => {
+    expect(faultOf(say, most, value)).toBe(told)
+  })
+
+  test('is told under its whole name, dots and all', async () => {
+    const rules = featureRules(say, [most, aFeature('reports')])
+    const faults = await rules
+      .validate({ 'App.Most': 'many', reports: 'true' })
+      .catch(({ path, message }) => [path, message])
+    expect(faults).toEqual(['["App.Most"]', fault])
+    expect(await rules.isValid({ 'App.Most': '7', reports: 'true' })).toBe(true)
+  })
+})
+
+test('of a choice only what is there is sent', () => {
+  const choice: Feature = {
+    ...aFeature('look', null, 'COMBOBOX'),
+    inputType: {
+      name: 'COMBOBOX',
+      attributes: {},
+      validator: { name: 'NULL', attributes: {} },
+      itemSource: { items: [{ value: 'plain', displayText: 'Plain' }] },
+    },
+  }
+  const say = (key: string) => key
+  expect([faultOf(say, choice, 'plain'), faultOf(say, choice, 'gone')]).toEqual([undefined, 'ThisFieldIsRequired'])
 })

@@ -1,5 +1,7 @@
 /** Features as a form holds them: values by name, on or off, a number, a text or a choice. Below one that is off nothing is on. */
+import { mixed, object } from 'yup'
 import type { Feature, FeatureValue } from '../../../contract/models/feature.ts'
+import type { Say } from '../form/rules.ts'
 
 export type FeatureValues = Readonly<Record<string, string>>
 
@@ -10,17 +12,33 @@ export const isOn = (values: FeatureValues, name: string): boolean => values[nam
 
 export const isSwitch = ({ inputType }: Feature): boolean => inputType.name === 'CHECKBOX'
 
-/** Of a number. */
-export function boundsOf({ inputType: { validator } }: Feature): { minimum: number; maximum: number } {
+export const isNumber = ({ inputType }: Feature): boolean => inputType.validator.name === 'NUMERIC'
+
+function boundsOf({ inputType: { validator } }: Feature): { minimum: number; maximum: number } {
   const { MinValue = 0, MaxValue = Number.MAX_SAFE_INTEGER } = validator.attributes
   return { minimum: Number(MinValue), maximum: Number(MaxValue) }
 }
 
-/** Whether a form may send this value. */
-export function isWithin(feature: Feature, value: string): boolean {
-  if (feature.inputType.validator.name !== 'NUMERIC') return true
+/** What keeps a form from sending this value, in words; undefined: nothing does. */
+export function faultOf(say: Say, feature: Feature, value: string): string | undefined {
+  const { itemSource } = feature.inputType
+  if (itemSource) return itemSource.items.some((item) => item.value === value) ? undefined : say('ThisFieldIsRequired')
+  if (!isNumber(feature)) return undefined
   const { minimum, maximum } = boundsOf(feature)
-  return /^\d{1,15}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum
+  const isWithin = /^\d{1,15}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum
+  return isWithin ? undefined : say('kit.form.wholeNumber', { minimum, maximum })
+}
+
+/** Of `FeatureValues`, for the form that holds them. */
+export function featureRules(say: Say, features: readonly Feature[]) {
+  const rules = features.map((feature) => {
+    const rule = mixed<string>().test((value, { createError }) => {
+      const message = faultOf(say, feature, value ?? feature.defaultValue)
+      return message === undefined || createError({ message })
+    })
+    return [feature.name, rule] as const
+  })
+  return object(Object.fromEntries(rules))
 }
 
 const isBelow = (features: readonly Feature[], feature: Feature, name: string): boolean => {

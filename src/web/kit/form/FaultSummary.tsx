@@ -19,7 +19,7 @@ export function FaultSummary({ faulty, onChoose }: FaultSummaryProps) {
         <FormattedMessage id="kit.form.fix" values={{ count: faulty.length }} />
         {labels.map(([name, label]) => (
           <Anchor key={name} component="button" type="button" inherit c="inherit" onClick={() => onChoose(name)}>
-            <FormattedMessage id={label} />
+            {label}
           </Anchor>
         ))}
       </span>

@@ -1,7 +1,6 @@
 import { Formik, type FormikHelpers, validateYupSchema, yupToFormErrors } from 'formik'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Schema, ValidationError } from 'yup'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { FieldLabels } from './field-labels.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { SecretFields } from './secret-fields.ts'
@@ -22,7 +21,7 @@ export function FormState<Values extends object>({
   onSaved,
   children,
 }: FormStateProps<Values> & { children: (ofForm: OfForm, values: Values) => ReactNode }) {
-  const [labels] = useState(() => new Map<string, MessageKey>())
+  const [labels] = useState(() => new Map<string, string>())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
   const wishOf = (values: Values) => handle.current?.wishOf(values) ?? values

@@ -43,7 +43,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
     isHeld,
     /** Until it is known what became of what was sent, nothing may be typed: nowhere would it go. */
     isShut: (isNotKnown && !isHeld) || (ends && isSubmitting),
-    faulty: submitCount > 0 ? Object.keys(errors) : [],
+    faulty: submitCount > 0 ? fieldsIn(errors) : [],
     onKeyDown,
     /** True: what was typed may go. */
     mayDiscard: () => confirm(discard),
@@ -59,6 +59,13 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
       if (await confirm(discard)) draft.discard()
     },
   }
+}
+
+/** Those of which something is said, by the names that they have in the form. */
+function fieldsIn(errors: unknown, path = ''): string[] {
+  if (typeof errors !== 'object' || errors === null) return errors ? [path] : []
+  const nameOf = (name: string) => (Array.isArray(errors) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`)
+  return Object.entries(errors).flatMap(([name, inner]) => fieldsIn(inner, nameOf(name)))
 }
 
 export type FormFrame = ReturnType<typeof useFormFrame>

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { EntityPropertyChange } from '../../../contract/services/audit-log.ts'
 import { PartEmpty } from '../part/Part.tsx'
 import { changedValue } from './changed-value.ts'
@@ -6,6 +6,7 @@ import classes from './PropertyTable.module.css'
 
 /** What one change changed. */
 export function PropertyTable({ changed }: { changed: readonly EntityPropertyChange[] }) {
+  const intl = useIntl()
   if (changed.length === 0) {
     return (
       <PartEmpty>
@@ -25,14 +26,14 @@ export function PropertyTable({ changed }: { changed: readonly EntityPropertyCha
         </tr>
       </thead>
       <tbody>
-        {changed.map(({ propertyName, originalValue, newValue }) => (
-          <tr key={propertyName}>
-            <th scope="row">{propertyName}</th>
+        {changed.map((property) => (
+          <tr key={property.propertyName}>
+            <th scope="row">{property.displayName}</th>
             <td>
-              <bdi>{changedValue(originalValue)}</bdi>
+              <bdi>{changedValue(intl, property, property.originalValue)}</bdi>
             </td>
             <td>
-              <bdi>{changedValue(newValue)}</bdi>
+              <bdi>{changedValue(intl, property, property.newValue)}</bdi>
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import type { ListResult } from './list-result.ts'
 import type { ListSort } from './list-state.ts'
 import { sortedRows } from './sorted-rows.ts'
 
-interface WholeResult<Answer> extends Omit<ListResult<never>, 'data' | 'currentData'> {
+export interface WholeResult<Answer> extends Omit<ListResult<never>, 'data' | 'currentData'> {
   data?: Answer | undefined
   currentData?: Answer | undefined
 }

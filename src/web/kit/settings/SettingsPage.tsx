@@ -94,7 +94,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { title, answer, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
-  const [labels] = useState(() => new Map<string, MessageKey>())
+  const [labels] = useState(() => new Map<string, string>())
   const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
   const [isLost, setIsLost] = useState(false)

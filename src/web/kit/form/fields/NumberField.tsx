@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { latinDigits } from './latin-digits.ts'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
@@ -27,9 +28,3 @@ export function NumberField({ empty, placeholder, ...props }: NumberFieldProps) 
     />
   )
 }
-
-const arabicIndicZero = 0x660
-
-/** Keyboards of Arabic write digits of their own. */
-const latinDigits = (text: string): string =>
-  text.replaceAll(/[٠-٩]/g, (digit) => String((digit.codePointAt(0) ?? arabicIndicZero) - arabicIndicZero))

@@ -70,7 +70,7 @@ export function useInputWrapper(
   { isHeld, error }: { isHeld: boolean; error: string | undefined },
 ) {
   const intl = useIntl()
-  useContext(FieldLabels).set(name, label)
+  useContext(FieldLabels).set(name, intl.formatMessage({ id: label }))
   return {
     name,
     ...(isBare

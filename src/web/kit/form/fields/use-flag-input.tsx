@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import { FieldLabels } from '../field-labels.ts'
 import { Fault } from './TextField.tsx'
@@ -15,7 +15,7 @@ export interface FlagFieldProps {
 /** What is on or off, however it looks. */
 export function useFlagInput({ name, label, hint, disabled = false }: FlagFieldProps) {
   const { value, isHeld, error, set } = useFieldState<boolean>(name)
-  useContext(FieldLabels).set(name, label)
+  useContext(FieldLabels).set(name, useIntl().formatMessage({ id: label }))
   return {
     name,
     label: <FormattedMessage id={label} />,
