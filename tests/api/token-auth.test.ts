@@ -1,4 +1,4 @@
-import { decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AuthenticateResult } from '../../src/contract/services/token-auth.ts'
@@ -16,7 +16,7 @@ import { type Answered, contosoAdmin, demoPassword, type Portal, startApp } from
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await startApp({ environment: { SINGLE_SIGN_IN_ORIGINS: 'https://site.example' } })
+  portal = await startApp({ environment: { SINGLE_SIGN_IN_ORIGINS: 'https://site.example,https://other.example' } })
 })
 afterAll(() => portal.close())
 
@@ -400,6 +400,17 @@ const evil = [
   'javascript:alert(1)//https://site.example/',
   'data:text/html,https://site.example/',
 ]
+
+test('A95: a sign-in token is for the one site that it was made for', async () => {
+  const admin = await portal.as(contosoAdmin)
+  for (const origin of ['https://site.example', 'https://other.example']) {
+    const returnUrl = `${origin}/take`
+    const bySignIn = await authenticate('alice', { more: { returnUrl, singleSignIn: true } })
+    const byPage = await admin.call('Session_UpdateUserSignInToken', { query: { returnUrl } })
+    for (const { result } of [bySignIn, byPage])
+      expect(decodeJwt(new URL(result.returnUrl ?? '').searchParams.get('accessToken') ?? '').aud).toBe(origin)
+  }
+})
 
 test('D6, C12: single sign-in leads with a token to a listed site alone, by either way', async () => {
   const admin = await portal.as(contosoAdmin)

@@ -5,7 +5,11 @@ import { signToken, type TokenKind } from '../auth/tokens.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context/context.ts'
 
-const kind: TokenKind = { typ: 'sign-in+jwt', audience: 'single-sign-in' }
+/** For one site, or for none that is listed: none may take it to another as the person (A95). */
+const kindFor = (address: string | null): TokenKind => ({
+  typ: 'sign-in+jwt',
+  audience: address !== null && URL.canParse(address) ? new URL(address).origin : 'single-sign-in',
+})
 const seconds = 60
 
 interface Person {
@@ -24,10 +28,11 @@ const encoded = (id: number) => Buffer.from(String(id)).toString('base64url')
 export function signInTokenFor(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   { tenantId, userId }: Person,
+  address: string | null,
 ): SignInToken {
   const claims = { jti: randomUUID(), sub: String(userId), tid: tenantId }
   return {
-    signInToken: signToken(secrets, kind, claims, { now, seconds }),
+    signInToken: signToken(secrets, kindFor(address), claims, { now, seconds }),
     encodedUserId: encoded(userId),
     encodedTenantId: tenantId === 0 ? '' : encoded(tenantId),
   }
@@ -74,6 +79,6 @@ type Signing = Pick<Context, 'secrets' | 'now' | 'config'>
 export function returnOf(context: Signing, person: Person, asked: AskedReturn): string | null {
   const wanted = wantedReturn(context, asked)
   return wanted !== null && asked.singleSignIn === true
-    ? withSignInToken(wanted, signInTokenFor(context, person))
+    ? withSignInToken(wanted, signInTokenFor(context, person, wanted))
     : wanted
 }

@@ -69,8 +69,8 @@ export const session: Handlers<typeof contract> = {
   /** The other site would know of no impersonator: it takes whoever comes with the token for the person. */
   async updateUserSignInToken(context, { query }) {
     refuseWhileImpersonating(context.principal)
-    const token = signInTokenFor(context, context.principal)
     const listed = listedAddress(query.returnUrl, context.config)
+    const token = signInTokenFor(context, context.principal, listed)
     return { ...token, returnUrl: listed && withSignInToken(listed, token) }
   },
 }
