@@ -347,6 +347,8 @@ test('O30, O33: while acting, a star that cannot be kept is said to be unchanged
   await page.waitForURL('**/report/*')
   const star = page.getByRole('main').getByRole('button', { name: /^Favourite: / })
   await expect(star).toBeVisible()
+  // Without the worker nothing more can be fetched then, and words come in a part of their own.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await star.click()
   await expect(page.getByText('The star was not changed')).toBeVisible()
