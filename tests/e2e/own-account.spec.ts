@@ -1,15 +1,15 @@
 /** What a person changes of their own account. Everybody here is made in Fabrikam, for one test each. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import {
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
-  userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { mailedLink } from './mails.ts'
+import { newPerson } from './people.ts'
 import {
   contosoAlice,
   demoPassword,
@@ -26,19 +26,6 @@ import {
 const ownPath = '/app/main/account'
 const newPassword = 'Quiet-Harbour-42'
 
-let made = 0
-
-async function makePerson(request: APIRequestContext) {
-  const userName = `own.account.${Date.now().toString(36)}.${made++}`
-  const call = await callerOf(request, fabrikamAdmin)
-  const person = { name: 'Olga', surname: 'Ownaccount', userName, emailAddress: `${userName}@fabrikam.example` }
-  await call(userCreateOrUpdateUserPath, {
-    user: { ...person, password: demoPassword, isActive: true },
-    assignedRoleNames: ['User'],
-  })
-  return { tenant: 'fabrikam', userName } as const
-}
-
 async function openItem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
@@ -49,7 +36,7 @@ test('a new password is refused at its field, ends the other sessions, and this 
   request,
   browser,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: '/app/main/home' })
   await inNewContext(browser, {}, async (other) => {
     await signIn(other, person, { to: ownPath })
@@ -86,7 +73,7 @@ test('A6: an authenticator is set up, its codes are made anew, and a recovery co
   page,
   request,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: ownPath })
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const code = page.getByLabel('Code', { exact: true })
@@ -131,7 +118,7 @@ test('a number is one’s own when the code that was sent there comes back, and 
   page,
   request,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   const call = await callerOf(request, fabrikamAdmin)
   const before = await call<{ userManagement: object }>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
   const keep = (userManagement: object) =>
@@ -202,7 +189,7 @@ test('name and time zone are saved, and another address is one’s own when its 
   page,
   request,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: ownPath })
   await page.getByRole('button', { name: 'Change name, language and time zone' }).click()
   const dialog = page.getByRole('dialog')
@@ -238,7 +225,7 @@ test('one’s own sign-ins stand in a list, and another session is ended from th
   request,
   browser,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: ownPath })
   await inNewContext(browser, phone, async (other) => {
     await signIn(other, person, { to: `${ownPath}?tab=sessions` })
@@ -260,8 +247,8 @@ test('one’s own sign-ins stand in a list, and another session is ended from th
 })
 
 test('two accounts are linked by the password of the other, gone on in, and parted', async ({ page, request }) => {
-  const person = await makePerson(request)
-  const other = await makePerson(request)
+  const person = await newPerson(request)
+  const other = await newPerson(request)
   await signIn(page, person, { to: `${ownPath}?tab=linked` })
   await expect(page.getByText('No linked accounts')).toBeVisible()
   await page.getByRole('button', { name: 'Link an account' }).click()
@@ -339,7 +326,7 @@ test('a picture is cut to a square, stands in the header and on one’s page, an
   request,
   browser,
 }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: ownPath })
   const account = page.getByRole('button', { name: /^Account:/ })
   await expect(account.locator('img')).toHaveCount(0)
@@ -373,7 +360,7 @@ test('a picture is cut to a square, stands in the header and on one’s page, an
 })
 
 test('a language that one chooses is there on another device, too', async ({ page, request, browser }) => {
-  const person = await makePerson(request)
+  const person = await newPerson(request)
   await signIn(page, person, { to: ownPath })
   await page.getByRole('button', { name: 'Change name, language and time zone' }).click()
   const dialog = page.getByRole('dialog')

@@ -6,6 +6,7 @@ import {
   uiCustomizationSettingsUseSystemDefaultSettingsPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
+import { newPerson } from './people.ts'
 import {
   contosoAdmin,
   contosoAlice,
@@ -288,8 +289,8 @@ test('dark colours are the person’s, come at once, and are free of accessibili
   await isSaved
 })
 
-test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
-  await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+test('the language is the person’s, and turns the page from right to left', async ({ page, request }) => {
+  await signIn(page, await newPerson(request), { to: '/app/main/home' })
   await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -363,8 +364,9 @@ test('the palette opens a page of a report', async ({ page }) => {
 testWithWorker(
   'O38: a language that was chosen on another device holds from the next start',
   async ({ page, request }) => {
-    const elsewhere = await callerOf(request, fabrikamAlice)
-    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    const person = await newPerson(request)
+    const elsewhere = await callerOf(request, person)
+    await signIn(page, person, { to: '/app/main/home' })
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -391,9 +393,10 @@ const withoutTabValues = () =>
 testWithWorker(
   'O48: a browser that refuses what is kept for a tab begins anew once for it, too',
   async ({ page, request }) => {
-    const elsewhere = await callerOf(request, fabrikamAlice)
+    const person = await newPerson(request)
+    const elsewhere = await callerOf(request, person)
     await page.addInitScript(withoutTabValues)
-    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    await signIn(page, person, { to: '/app/main/home' })
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
