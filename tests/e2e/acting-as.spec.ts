@@ -19,6 +19,7 @@ import {
   signInPath,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const users = '/app/admin/users'
@@ -347,7 +348,7 @@ test('O30, O33: while acting, a star that cannot be kept is said to be unchanged
   await page.waitForURL('**/report/*')
   const star = page.getByRole('main').getByRole('button', { name: /^Favourite: / })
   await expect(star).toBeVisible()
-  // Without the worker nothing more can be fetched then, and words come in a part of their own.
+  await untilAtRest(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await star.click()

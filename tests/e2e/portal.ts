@@ -45,6 +45,10 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
 }
 
+/** What can wait is fetched and kept once the page has nothing better to do; without the worker, nothing later. */
+export const untilAtRest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()), 2000)))
+
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 export async function inNewContext<T>(

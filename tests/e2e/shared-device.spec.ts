@@ -9,6 +9,7 @@ import {
   expectNoAxeViolations,
   signInPath,
   testWithWorker as test,
+  untilAtRest,
 } from './portal.ts'
 import { keptIn } from './stores.ts'
 
@@ -118,7 +119,7 @@ test('O27: a star that was put on without a network, after a reload, is sent by 
   await page.waitForURL('**/report/*')
   await page.reload()
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
-  // Without the worker nothing more can be fetched then, and what keeps a change comes in a part of its own.
+  await untilAtRest(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await star(page).click()

@@ -4,7 +4,7 @@ import type { APIRequestContext, Page, Request, Response } from '@playwright/tes
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
 import { userCreateOrUpdateUserPath, userDelegationCreateDelegationPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
-import { contosoAdmin, demoPassword, expect, fabrikamAdmin, signIn, test } from './portal.ts'
+import { contosoAdmin, demoPassword, expect, fabrikamAdmin, signIn, test, untilAtRest } from './portal.ts'
 import { keptIn } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,10 +37,6 @@ const keptAt = async (page: Page) => Math.max(0, ...(await keptIn(page, 'answers
 
 /** Milliseconds by which the clocks of a page and of its network may differ. */
 const clockDifference = 5
-
-/** All rows are kept once the page has nothing better to do. */
-const untilAtRest = (page: Page) =>
-  page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()), 2000)))
 
 /** Large answers on the device: of all that it keeps only that of all people is one. */
 const largeAnswers = async (page: Page) =>
