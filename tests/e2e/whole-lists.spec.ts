@@ -1,9 +1,8 @@
-/** O10, O34: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page, Request, Response } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
-import { userCreateOrUpdateUserPath, userDelegationCreateDelegationPath } from '../../src/web/api/generated/paths.ts'
+import { userDelegationCreateDelegationPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
+import { newPerson } from './people.ts'
 import { contosoAdmin, demoPassword, expect, fabrikamAdmin, signIn, test, untilAtRest } from './portal.ts'
 import { keptIn } from './stores.ts'
 
@@ -152,19 +151,9 @@ test('O34: roles and reports are sorted and searched without a network, though n
   }
 })
 
-async function aMember(request: APIRequestContext, userName: string): Promise<void> {
-  const admin = await callerOf(request, fabrikamAdmin)
-  const emailAddress = `${userName}@fabrikam.example`
-  const person = { name: 'Mia', surname: userName, userName, emailAddress, isActive: true, password: demoPassword }
-  const user = { ...person, shouldChangePasswordOnNextLogin: false }
-  await admin(userCreateOrUpdateUserPath, { user, assignedRoleNames: ['User'] })
-}
-
 test('O46: by a clock that is ahead nothing is over that the server still held', async ({ page, context, request }) => {
-  const [giver, taker] = [`giver.${randomUUID().slice(0, 8)}`, `taker.${randomUUID().slice(0, 8)}`]
-  await aMember(request, giver)
-  await aMember(request, taker)
-  const person = { tenant: 'fabrikam', userName: giver } as const
+  const person = await newPerson(request, { name: 'Giver' })
+  const { userName: taker } = await newPerson(request, { name: 'Taker' })
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const delegation = { userNameOrEmailAddress: taker, startTime: inHours(0), endTime: inHours(20), reason: 'Away' }
   const member = await callerOf(request, person)
@@ -189,9 +178,8 @@ test('O47: whom one has deleted oneself is not in the list any more, however it 
   context,
   request,
 }) => {
-  const [one, other] = [`gone.${randomUUID()}`, `gone.${randomUUID()}`]
-  await aMember(request, one)
-  await aMember(request, other)
+  const { userName: one } = await newPerson(request, { name: 'Gone' })
+  const { userName: other } = await newPerson(request, { name: 'Gone' })
   await signIn(page, fabrikamAdmin, { to: '/app/admin/users' })
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(() => largestAnswer(page), { timeout: 30_000 }).toBeGreaterThan(0)
