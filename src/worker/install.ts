@@ -32,9 +32,11 @@ async function unpack(cache: Cache, { url, integrity = '' }: WorkerFile, wanted:
   )
 }
 
-async function missingOf(cache: Cache, files: readonly WorkerFile[]): Promise<WorkerFile[]> {
-  const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
-  return files.filter(({ url }) => !kept.has(`/${url}`))
+/** By the name with which a file is kept: a page has its revision there, and that of another version is none of this one’s. */
+async function missingOf(cache: Cache, files: WorkerFile[]): Promise<WorkerFile[]> {
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  const controller = controllerOf(files)
+  return files.filter(({ url }) => !kept.has(controller.getCacheKeyForURL(`/${url}`) ?? ''))
 }
 
 /** A pack of which the version before has brought most would be fetched for a few files. */

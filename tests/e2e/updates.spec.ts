@@ -45,6 +45,8 @@ const missing = (page: Page) =>
 
 /** Every part that the page has loaded is of the version that the page says it is. */
 async function expectOneVersion(page: Page): Promise<void> {
+  // The screen as it was left stands there before the app does.
+  await expect.poll(() => versionOf(page), { timeout: 20_000 }).toBeDefined()
   const version = await versionOf(page)
   const own = versions.assetsOf(version ?? '')
   expect(
@@ -157,6 +159,18 @@ async function openForm(page: Page, text: string): Promise<void> {
   await typedName(page).fill(text)
 }
 
+/** Where a tab stands, for who reads of a failure. */
+async function stateOf(page: Page): Promise<string> {
+  const tooLong = page.waitForTimeout(5000).then(() => 'it does not answer')
+  const seen = page.evaluate(() => ({
+    version: document.documentElement.dataset.version,
+    state: document.readyState,
+    controller: navigator.serviceWorker.controller?.state,
+    words: document.body.innerText.slice(0, 300),
+  }))
+  return `${page.url()}: ${JSON.stringify(await Promise.race([seen, tooLong]).catch(String))}`
+}
+
 async function closeForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -231,6 +245,15 @@ test('R11: a consent is followed while another tab keeps the version before at w
   await context.close()
 })
 
+test('O50: a new version starts without a network, with the page that is its own', async ({ browser }) => {
+  const { context, other, after } = await openTabsWithNew(browser)
+  await context.setOffline(true)
+  await consent(other)
+  await expect.poll(() => versionOf(other)).toBe(after)
+  await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await context.close()
+})
+
 test('R11: a consent that was in vain ends, and what is typed after it is not lost to a late start', async ({
   browser,
 }) => {
@@ -279,7 +302,8 @@ test(`R11: after ${count} updates at bad moments no part was missing, no page wa
       expect(tabs.faults).toEqual([])
     } catch (error) {
       if (running.isConnected()) {
-        failures.push(`${index}: ${moment}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`)
+        const said = error instanceof Error ? error.message.slice(0, 600) : String(error)
+        failures.push([`${index}: ${moment}: ${said}`, await stateOf(tabs.form), await stateOf(tabs.other)].join('\n'))
         console.log(failures.at(-1))
         await tabs.context.close()
       } else {
