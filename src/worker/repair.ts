@@ -8,7 +8,7 @@ import { keepsAsset } from './assets.ts'
 import { untilGivingWay } from './give-way.ts'
 import { pages } from './navigation.ts'
 
-/** Milliseconds for one file. */
+/** Milliseconds for one file, or one pack of them. */
 const patience = 15_000
 
 export async function isWhole(bytes: ArrayBuffer | undefined, integrity: string | undefined): Promise<boolean> {
@@ -27,7 +27,7 @@ export const fetchWhole = (url: string, integrity: string | undefined): Promise<
     ...(integrity !== undefined && { integrity }),
   })
 
-interface Kept {
+export interface Kept {
   /** Under which it is kept. */
   key: string
   url: string
@@ -57,7 +57,7 @@ async function forgetForeign(cache: Cache): Promise<void> {
 }
 
 /** More at once would stand in the way of the page that starts meanwhile. */
-const atOnce = 4
+export const atOnce = 4
 
 async function mendAll(cache: Cache, files: readonly Kept[]): Promise<Repaired> {
   const results: (boolean | null)[] = []
@@ -72,7 +72,7 @@ async function mendAll(cache: Cache, files: readonly Kept[]): Promise<Repaired> 
   }
 }
 
-const filesOf = (installed: PrecacheController): Kept[] =>
+export const filesOf = (installed: PrecacheController): Kept[] =>
   [...installed.getURLsToCacheKeys()].map(([url, key]) => ({
     key,
     url,

@@ -74,7 +74,7 @@ const largestAssetCount = manifest.length
 self.addEventListener('install', (event) => {
   const rules = passingBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
   event.waitUntil(Promise.resolve(event.addRoutes?.(rules)).catch(console.error))
-  event.waitUntil(install(event, manifest, installed().strategy.cacheName))
+  event.waitUntil(install(manifest, installed().strategy.cacheName))
 })
 
 /** Tabs that still show the version before load its chunks late; activation would take those away with the old pages. */
