@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FormattedColumn, formatValue } from './formats.ts'
 
 const valueTexts = { blank: '(Blank)', yes: 'Yes', no: 'No' }
@@ -75,3 +75,14 @@ test.each([
     expect(formatValue(value, column({ type, format }), locale, valueTexts, units)).toBe(expected)
   },
 )
+
+test('A97: a thousand values of a column are written by one format', () => {
+  const numbers = vi.spyOn(Intl, 'NumberFormat')
+  const dates = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let index = 0; index < 1000; index++) {
+    formatValue(index, column({ format: '#,##0.000' }), 'fr', valueTexts)
+    formatValue('2026-03-18', column({ type: 'date', format: 'full' }), 'fr', valueTexts)
+  }
+  expect([numbers.mock.calls.length, dates.mock.calls.length]).toEqual([1, 1])
+  vi.restoreAllMocks()
+})

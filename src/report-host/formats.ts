@@ -20,6 +20,21 @@ const isDateStyle = (format: string | null): format is (typeof dateFormats)[numb
 const unitsOf = { none: 1, auto: 1, thousands: 1_000, millions: 1_000_000 } as const
 const unitLetters = { none: '', auto: '', thousands: 'K', millions: 'M' } as const
 
+/** For each way of writing one, since making it takes a hundred times as long as using it (A97). */
+function keptFormats<Options extends object, Format>(make: (locale: string, options: Options) => Format) {
+  const kept = new Map<string, Format>()
+  return (locale: string, options: Options): Format => {
+    const key = JSON.stringify([locale, options])
+    const format = kept.get(key) ?? make(locale, options)
+    // Reports bring patterns of their own, and a server meets those of all.
+    if (kept.size > 200) kept.clear()
+    kept.set(key, format)
+    return format
+  }
+}
+
+const numbersOf = keptFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+
 type Numeral = number | `${number}`
 
 /** Digits that a double does not have are written by the same rules, by moving the point alone. */
@@ -31,8 +46,8 @@ const inUnits = (value: Numeral, units: DisplayUnits): Numeral => {
 
 function compact(value: Numeral, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
   if (units === 'auto' && Math.abs(Number(value)) >= 1_000)
-    return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-  const text = new Intl.NumberFormat(locale, digits).format(inUnits(value, units))
+    return numbersOf(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  const text = numbersOf(locale, digits).format(inUnits(value, units))
   return `${text}${unitLetters[units]}`
 }
 
@@ -58,14 +73,15 @@ function formatNumber(
     ...(percent ? { style: 'percent' } : {}),
   }
   const size = typeof value === 'number' ? Math.abs(value) : withoutSign(value)
-  const text = percent ? new Intl.NumberFormat(locale, options).format(size) : compact(size, units, locale, options)
+  const text = percent ? numbersOf(locale, options).format(size) : compact(size, units, locale, options)
   const isNegative = Number(value) < 0 && Number(Number(size).toFixed(digits + (percent ? 2 : 0))) !== 0
   return `${isNegative ? '−' : ''}${prefix}${text}${suffix}`
 }
 
 /** Days carry no time zone, and moments are shown in the one in which they were written down. */
-const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+const inUtc = keptFormats(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
+)
 
 function formatGrain(value: string, grain: NonNullable<FormattedColumn['grain']>, locale: string): string {
   switch (grain) {

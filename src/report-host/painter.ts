@@ -80,9 +80,9 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
 
   async function fill(state: ReportState, missing: readonly Asked[]): Promise<'done' | 'replaced' | 'newer data'> {
     try {
-      const dataVersion = await results.fill(state.activePage, missing)
-      if (dataVersion === null) return 'replaced'
-      return dataVersion === state.view.dataVersion ? 'done' : 'newer data'
+      const versions = await results.fill(state.activePage, missing)
+      if (versions === null) return 'replaced'
+      return versions.every((version) => version === state.view.dataVersion) ? 'done' : 'newer data'
     } catch (failure) {
       const error = asError(failure)
       for (const { key } of missing) failures.set(key, error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '../contract/models/report-definition.ts'
-import { queryOf } from './queries.ts'
+import { inCalls, queryOf } from './queries.ts'
 import { activePageOf, cloneVisual, pageOf, selectPoint, setFilters, setSlicer, visualOf } from './report-state.ts'
 import { aReport } from './testing.ts'
 
@@ -45,4 +45,16 @@ test('a copy of a visual asks in the name of the one it was made of', () => {
   const copyOfCopy = cloneVisual(state, 'first', visual.name, {})
   const query = queryOf(copyOfCopy.state, pageOf(copyOfCopy.state, 'first'), copyOfCopy.visual)
   expect(query.visualName).toBe('total')
+})
+
+test('A96: a page of any size is asked for in as many calls as its rows take, in its order', () => {
+  const queries = Array.from({ length: 20 }, (_, index) => ({
+    visualName: `${index}`,
+    filters: [],
+    rowLimit: index < 10 ? 5000 : 1000,
+  }))
+  const calls = inCalls(queries, (query) => query)
+  expect(calls.map((call) => call.length)).toEqual([8, 12])
+  expect(calls.flat()).toEqual(queries)
+  expect(inCalls([], (query) => query)).toEqual([])
 })

@@ -48,3 +48,19 @@ export function queryOf(state: ReportState, page: Page, visual: Visual): VisualQ
     ...(level > 0 ? { drill: level } : {}),
   }
 }
+
+/** As many calls as it takes for none to ask for more rows than one may. */
+export function inCalls<Asked>(asked: readonly Asked[], query: (one: Asked) => VisualQuery): Asked[][] {
+  const calls: Asked[][] = []
+  let rows: number = reportLimits.rowsAtOnce
+  for (const one of asked) {
+    const { rowLimit = reportLimits.defaultRows } = query(one)
+    rows += rowLimit
+    if (rows > reportLimits.rowsAtOnce) {
+      calls.push([])
+      rows = rowLimit
+    }
+    calls.at(-1)?.push(one)
+  }
+  return calls
+}

@@ -1,9 +1,10 @@
 /**
- * Answers of the library that this page still holds. One request fills all visuals of a page that lack theirs; a newer
- * one ends it, since what it asked for is no longer shown.
+ * Answers of the library that this page still holds. One request fills all visuals of a page that lack theirs, or as many
+ * as their rows take; a newer one ends it, since what it asked for is no longer shown.
  */
 import type { VisualQuery, VisualResult } from '../contract/models/report-query.ts'
 import { isAbort, type LibraryClient } from './library-client.ts'
+import { inCalls } from './queries.ts'
 
 const most = 400
 
@@ -14,8 +15,8 @@ export interface Asked {
 
 export interface Results {
   of(key: string): VisualResult | undefined
-  /** Answers the version of the data, or null where a newer request took its place. */
-  fill(pageName: string, asked: readonly Asked[]): Promise<string | null>
+  /** Answers the versions of the data, or null where a newer request took its place. */
+  fill(pageName: string, asked: readonly Asked[]): Promise<readonly string[] | null>
   forget(): void
   /** Visuals that the library could not answer are asked for again. */
   forgetFailed(): void
@@ -56,12 +57,16 @@ export function createResults(client: LibraryClient): Results {
       const own = new AbortController()
       running = own
       try {
-        const answer = await client.queryVisuals({ pageName, visuals: asked.map(({ query }) => query) }, own.signal)
-        asked.forEach(({ key }, index) => {
-          const result = answer.results[index]
-          if (result) keep(key, result)
-        })
-        return answer.dataVersion
+        const versions: string[] = []
+        for (const some of inCalls(asked, ({ query }) => query)) {
+          const answer = await client.queryVisuals({ pageName, visuals: some.map(({ query }) => query) }, own.signal)
+          some.forEach(({ key }, index) => {
+            const result = answer.results[index]
+            if (result) keep(key, result)
+          })
+          versions.push(answer.dataVersion)
+        }
+        return versions
       } catch (failure) {
         if (isAbort(failure)) return null
         throw failure

@@ -12,6 +12,7 @@ import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { buildApp } from '../../src/server/app.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
@@ -448,6 +449,29 @@ describe('the stream of changes', () => {
     await another.close()
     expect(performance.now() - begun).toBeLessThan(2_000)
     await expect.poll(stream.isOver).toBe(true)
+  })
+
+  test('A100: tells the pages of an organisation while another one’s database hangs', async () => {
+    const streams = [await streamOf(await portal.as(contosoAdmin)), await streamOf(await portal.as(fabrikamAdmin))]
+    const { turns } = portal.store
+    const enter = turns.enter.bind(turns)
+    const thaw = Promise.withResolvers<void>()
+    const hangs = String(portal.tenantId('contoso'))
+    const announce = (tenant: 'contoso' | 'fabrikam') =>
+      inTenant(portal, tenant, (db) => announceIdentityChange(db, portal.tenantId(tenant), 'everybody'))
+    await announce('contoso')
+    const held: typeof enter = (asking) =>
+      String(asking.tenant) === hangs ? thaw.promise.then(() => enter(asking)) : enter(asking)
+    Object.assign(turns, { enter: held })
+    try {
+      await announce('fabrikam')
+      await expect.poll(() => streams[1]?.heard()).toContain('menu')
+      expect(streams[0]?.heard()).toEqual([])
+    } finally {
+      thaw.resolve()
+      Object.assign(turns, { enter })
+    }
+    await expect.poll(() => streams[0]?.heard()).toContain('menu')
   })
 
   test('tells others’ pages of another menu when roles or features change', async () => {

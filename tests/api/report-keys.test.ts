@@ -31,7 +31,7 @@ let adminRole: number
 let visitor: { 'Abp-TenantId': string }
 
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ environment: { TRUSTED_PROXIES: '127.0.0.1' } })
   ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
   desk = await aReport(portal, { tenant: 'contoso', name: 'Desk', folder: 'service-desk' })
   people = await aReport(portal, { tenant: 'contoso', name: 'People' })
@@ -338,6 +338,16 @@ describe('wrong keys (F6)', () => {
     expect((await openPublic(living)).status).toBe(200)
   })
 
+  test('A98: are counted together for all addresses of one IPv6 network', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    const openFrom = (address: string, secret = key.key) =>
+      open(portal.anonymous, { ...key, key: secret }, { ...visitor, 'X-Forwarded-For': address })
+    for (let time = 0; time <= limits.wrongReportKeys; time++)
+      await openFrom(`2001:db8::${time + 1}:2:3:4`, 'AAAAAAAAAAAAAAAAAAAAAA')
+    expect((await openFrom('2001:db8::4:3:2:1')).status).toBe(429)
+    expect((await openFrom('2001:db8:0:1::1')).status).toBe(200)
+  })
+
   test('are counted by address, and then every key waits', async () => {
     const key = await aKey({ isKeyPublic: true })
     const wrong = { ...key, key: 'AAAAAAAAAAAAAAAAAAAAAA' }
@@ -537,6 +547,7 @@ describe('pages drawn for a key', () => {
     const guests = Array.from({ length: 30 }, async (_, guest) => {
       const visuals = Array.from({ length: 60 }, (__, index) => ({
         visualName: 'topics',
+        rowLimit: 100,
         filters: [
           {
             target: { table: firstLine.target.table, column: firstLine.target.column },

@@ -160,6 +160,18 @@ describe('what is refused', () => {
   })
 })
 
+test('A96: who asks one call for more rows than it may have is told at which question', async () => {
+  const headers = await frameOf(contosoAlice)
+  const ask = (count: number) => {
+    const visuals = Array.from({ length: count }, () => ({ ...names, rowLimit: 5000 }))
+    return portal.anonymous.callWith('ReportLibrary_QueryVisuals', { body: { pageName: 'people', visuals }, headers })
+  }
+  expect((await ask(8)).status).toBe(200)
+  const { status, error } = await ask(120)
+  expect(status).toBe(400)
+  expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['visuals[8].rowLimit'])
+})
+
 test('a new report that several processes import at once is one report', async () => {
   const imports = [1, 2, 3, 4].map(() => aReport(portal, { tenant: 'fabrikam', name: 'At once' }))
   const reportIds = (await Promise.all(imports)).map(({ reportId }) => reportId)

@@ -78,7 +78,7 @@ const VisualQuery = shape('ReportVisualQuery', {
       minimum: 1,
       maximum: limits.rows,
       default: limits.defaultRows,
-      description: 'Rows to answer at most.',
+      description: `Rows to answer at most; of all that one call asks for, ${limits.rowsAtOnce}.`,
     }),
   ),
   drill: optional(
@@ -101,7 +101,7 @@ const FieldValuesQuery = shape('ReportFieldValuesQuery', {
       minimum: 1,
       maximum: limits.rows,
       default: limits.defaultRows,
-      description: 'Values to answer at most.',
+      description: `Values to answer at most; they count among the ${limits.rowsAtOnce} rows of a call.`,
     }),
   ),
 })

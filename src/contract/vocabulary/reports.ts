@@ -142,6 +142,10 @@ export const reportLimits = {
   /** Rows of one visual when it does not say how many, and at most. */
   defaultRows: 1000,
   rows: 5000,
+  /** Of all visuals and lists of values in one request: what asks for more, as the page in the frame may, asks several times (A96). */
+  rowsAtOnce: 40_000,
+  /** Characters of its answer, which is put together in the way of everybody else’s calls. */
+  answer: 16_000_000,
   /** The embed protocol's own bound on exported rows. */
   exportRows: 30_000,
 } as const

@@ -83,6 +83,19 @@ test('A90: who has many passwords tried at one organisation keeps nobody else wa
   await counted
 })
 
+test('A98: all addresses of one IPv6 network are one asker', async () => {
+  const gone = new AbortController()
+  let done = 0
+  const tried = Array.from({ length: 150 }, (_, index) =>
+    byPerson(null, () => verifyPassword(null, 'guess', gone.signal), `2001:db8::${index + 1}:2:3:4`),
+  )
+  const counted = Promise.allSettled(tried.map((trying) => trying.then(() => done++)))
+  expect(await byPerson(null, () => verifyPassword(null, 'right'), '203.0.113.9')).toBe(false)
+  expect(done).toBeLessThan(20)
+  gone.abort()
+  await counted
+})
+
 test.each([
   ['Passw0rd!', []],
   ['Pa0!', ['Identity.PasswordTooShort']],

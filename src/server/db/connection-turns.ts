@@ -1,6 +1,7 @@
 import { currentActor } from './actor.ts'
 import { StoreBusyError } from './errors.ts'
 import { type Asking, FairQueue } from './fair-queue.ts'
+import { networkOf } from './network.ts'
 import type { Timeouts } from './store.ts'
 
 /** Waiting for a connection. Who has more at once than people and organisations do is told to come back. */
@@ -16,7 +17,7 @@ export const connectionTurns = (connections: number, { connection: longestWait }
   })
 
 /**
- * Whose turn it is: of those who are not signed in, the address’s that they call from, among the people of the organisation that
+ * Whose turn it is: of those who are not signed in, the network’s that they call from, among the people of the organisation that
  * they name (A90), and where they name none among its like.
  */
 export function whoseTurn(tenantId: string): Asking {
@@ -26,7 +27,5 @@ export function whoseTurn(tenantId: string): Asking {
   const { userId, clientIpAddress } = actor
   if (userId !== null) return { tenant: String(actor.tenantId), person: userId }
   if (clientIpAddress === null) return { tenant: String(actor.tenantId), person: 'jobs' }
-  return actor.tenantId === 0
-    ? { tenant: 'of none', person: clientIpAddress }
-    : { tenant: String(actor.tenantId), person: clientIpAddress }
+  return { tenant: actor.tenantId === 0 ? 'of none' : String(actor.tenantId), person: networkOf(clientIpAddress) }
 }

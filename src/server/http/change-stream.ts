@@ -91,9 +91,10 @@ export async function serveChanges(app: FastifyInstance, options: ChangeStreamOp
 class ChangeStreams {
   readonly #options: ChangeStreamOptions
   readonly #open = new Set<Listening>()
+  /** Organisations whose streams are being looked at. */
+  readonly #looking = new Set<number>()
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
-  #isLooking = false
 
   constructor(options: ChangeStreamOptions) {
     this.#options = options
@@ -148,18 +149,21 @@ class ChangeStreams {
   }
 
   #lookSoon(): void {
-    if (this.#open.size > 0) this.#timer ??= setTimeout(() => void this.#look(), gathering).unref()
+    if (this.#open.size > 0) this.#timer ??= setTimeout(() => this.#look(), gathering).unref()
+  }
+
+  /** Each organisation by itself: one whose database hangs keeps nobody else’s streams waiting (A100). */
+  #look(): void {
+    this.#timer = undefined
+    const due = [...this.#open].filter(({ marks, isInDoubt }) => marks.size > 0 || isInDoubt)
+    for (const [tenantId, streams] of Map.groupBy(due, ({ principal }) => principal.tenantId))
+      if (!this.#looking.has(tenantId)) void this.#lookAt(tenantId, streams)
   }
 
   /** One after the other: where everybody is concerned, the store is not asked for all of them at once. */
-  async #look(): Promise<void> {
-    if (this.#isLooking) {
-      this.#timer = undefined
-      return this.#lookSoon()
-    }
-    this.#isLooking = true
-    this.#timer = undefined
-    for (const listening of [...this.#open]) {
+  async #lookAt(tenantId: number, streams: readonly Listening[]): Promise<void> {
+    this.#looking.add(tenantId)
+    for (const listening of streams) {
       if (listening.isInDoubt && !(await this.#goesOn(listening))) {
         listening.out.end()
         continue
@@ -168,7 +172,9 @@ class ChangeStreams {
       listening.marks.clear()
       for (const mark of marks) write(listening.out, `data: ${mark}\n\n`)
     }
-    this.#isLooking = false
+    this.#looking.delete(tenantId)
+    // What was heard meanwhile.
+    this.#lookSoon()
   }
 
   async #goesOn(listening: Listening): Promise<boolean> {

@@ -83,6 +83,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   const withDb = operation.kind === 'query' ? tenantReading : tenantTransaction
   const checkInput = inputCheck(operation)
   const parametersOf = parametersWriter(operation)
+  /** What it only shows is shown to nobody whose right ended while they waited for it (A99). */
+  const handsOut = operation.kind !== 'command' && operation.permission !== anyone
   const checkAnswer = options.checksAnswers ? answerCheck(operation, entry.id) : undefined
 
   const identify = (request: FastifyRequest, at: Date) =>
@@ -209,6 +211,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       }
       const answered = await actingAs(actorOf(caller, now), () => askingBeforeOwn(askBeforeOwn, inStore))
       for (const act of afterCommit) await act()
+      if (handsOut && performance.now() - askedAt > letInFor)
+        await outsideAnyCall(async () => refuseLess(caller, await letInAnew()))
       if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
       if (operation.kind === 'download') {
         // A logo or a style sheet that a page of another client shows is asked for without naming its origin.

@@ -26,6 +26,7 @@ import {
   writeAttempt,
 } from '../auth/sign-in-queries.ts'
 import type { Context, SignedInContext } from '../context/context.ts'
+import { networkOf } from '../db/network.ts'
 import { ownTransaction } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import { maskedName } from '../names/masked-name.ts'
@@ -187,9 +188,6 @@ function guardsOf({ secrets, tenantId, client }: SignInContext, name: string): G
     address: { tenantId, kind: 'failed-sign-in', keyHash: key(networkOf(client.ip)), most: 100, seconds: 10 * minutes },
   }
 }
-
-/** Of IPv6 the first half: the rest is the caller’s own to choose. */
-export const networkOf = (ip: string): string => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 interface Known {
   tenant: TenantState | null

@@ -9,6 +9,7 @@ import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { atEveryMoment } from '../between.ts'
 import { type Caller, contosoAdmin, fabrikamAdmin, hostAdmin, type Person, type Portal, startApp } from '../harness.ts'
 import { aDirectoryAdmin, aPerson, callerWith, tenantHeader, whoIs } from '../identity.ts'
+import { aReport } from '../reports.ts'
 import { personWith } from './people.ts'
 
 let portal: Portal
@@ -225,5 +226,67 @@ describe('C15: what waits long before it writes is not done by who loses the rig
     // Before the last transaction, which does the work, the call has asked already.
     expect(moments).toBeGreaterThan(2)
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([403]))
+  })
+
+  /** `event` happens when the library has answered whoever asks next. */
+  function whenAnswered(event: () => Promise<unknown>): void {
+    const { reportLibrary } = portal.services
+    const former = { queryVisuals: reportLibrary.queryVisuals, exportVisual: reportLibrary.exportVisual }
+    const late =
+      <Asked extends unknown[], T>(ask: (...asked: Asked) => Promise<T>) =>
+      async (...asked: Asked): Promise<T> => {
+        Object.assign(reportLibrary, former)
+        const answer = await ask.apply(reportLibrary, asked)
+        await event()
+        return answer
+      }
+    Object.assign(reportLibrary, { queryVisuals: late(former.queryVisuals), exportVisual: late(former.exportVisual) })
+  }
+
+  const visual = { visualName: 'topics', filters: [] }
+  const shown = {
+    ReportLibrary_QueryVisuals: { pageName: 'desk', visuals: [visual] },
+    ReportLibrary_ExportVisual: { pageName: 'desk', visual, exportDataType: 'underlying' },
+  } as const
+
+  test.each(Object.entries(shown))(
+    'A99: %s shows nothing to whoever was deleted while it was answered',
+    async (id, body) => {
+      const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Late', folder: 'service-desk' })
+      const ask = async (event: (id: number) => Promise<unknown>) => {
+        const person = await aPerson(portal, 'contoso', { role: adminRoleName })
+        const caller = await portal.signIn(person.person)
+        const { result } = await caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })
+        const headers = { authorization: `Bearer ${result.embedTokenDto?.token}` }
+        whenAnswered(() => event(person.id))
+        const { status } = await portal.anonymous.callWith(id as OperationId, { body, headers })
+        return status
+      }
+      expect(await ask(async () => (passed += 500))).toBe(200)
+      const end = async (person: number) => {
+        await remove(person)
+        passed += 500
+      }
+      expect(await ask(end)).toBe(401)
+    },
+  )
+
+  test('A99: a page to keep is given to nobody whose right to it ended while it was drawn', async () => {
+    const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Late page', folder: 'service-desk' })
+    const { result: report } = await contoso.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })
+    const draw = async (event: (id: number) => Promise<unknown>) => {
+      const person = await aPerson(portal, 'contoso', { role: adminRoleName })
+      const caller = await portal.signIn(person.person)
+      whenAnswered(() => event(person.id))
+      return (await caller.call('PowerBIEmbed_GetPageToKeep', { query: { reportId, pageName: 'desk' } })).status
+    }
+    expect(await draw(async () => (passed += 500))).toBe(200)
+    const end = async (person: number) => {
+      await remove(person)
+      passed += 500
+    }
+    expect(await draw(end)).toBe(401)
+    const disable = () => contoso.call('PbiReports_CreateOrEdit', { body: { ...report, isDisabled: true } })
+    expect(await draw(disable)).toBe(404)
   })
 })

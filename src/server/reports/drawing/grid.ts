@@ -10,9 +10,11 @@ interface Cell {
   isNumber: boolean
 }
 
+/** What may be drawn: of thousands of rows there is room for some twenty, and writing values takes long (A97). */
 interface Grid {
   head: Cell[]
-  rows: Cell[][]
+  rowCount: number
+  row(index: number): Cell[]
   total: Cell[] | null
 }
 
@@ -25,7 +27,8 @@ function tableGrid(pictured: Pictured, totalWord: string): Grid {
   const total = totals?.rows[0]
   return {
     head: result.columns.map((column) => ({ text: column.name, isNumber: isNumeric(column) })),
-    rows: result.rows.map(cellsOf),
+    rowCount: result.rows.length,
+    row: (index) => cellsOf(result.rows[index] ?? []),
     total: total
       ? result.columns.map((column, index) => ({
           text: column.isMeasure ? format(total[index], column) : index === 0 ? totalWord : '',
@@ -35,17 +38,18 @@ function tableGrid(pictured: Pictured, totalWord: string): Grid {
   }
 }
 
-function matrixGrid(pictured: Pictured, totalWord: string): Grid {
+function matrixGrid(pictured: Pictured, totalWord: string, most: number): Grid {
   const { result, visual } = pictured
   const format = formatterOf(pictured)
   const [down, across, values] = [columnsOf(result, 'rows'), columnsOf(result, 'columns'), columnsOf(result, 'values')]
   const pivot = pivotOf(result)
+  const tuples = pivot.columns.slice(0, most)
   const columnName = (tuple: readonly unknown[], measure: ResultColumn) => {
     const groups = across.map(({ column }, level) => format(tuple[level], column))
     return [...groups, ...(values.length > 1 || groups.length === 0 ? [measure.name] : [])].join(' · ')
   }
   const figures = (row: readonly unknown[] | null) =>
-    pivot.columns.flatMap((tuple) =>
+    tuples.flatMap((tuple) =>
       values.map(({ column, index }) => {
         const value = pivot.valueAt(row, tuple, index)
         return { text: value === undefined || value === null ? '' : format(value, column), isNumber: true }
@@ -55,14 +59,13 @@ function matrixGrid(pictured: Pictured, totalWord: string): Grid {
   return {
     head: [
       ...down.map(({ column }) => label(column.name)),
-      ...pivot.columns.flatMap((tuple) =>
-        values.map(({ column }) => ({ text: columnName(tuple, column), isNumber: true })),
-      ),
+      ...tuples.flatMap((tuple) => values.map(({ column }) => ({ text: columnName(tuple, column), isNumber: true }))),
     ],
-    rows: pivot.rows.map((tuple) => [
-      ...down.map(({ column }, level) => label(format(tuple[level], column))),
-      ...figures(tuple),
-    ]),
+    rowCount: pivot.rows.length,
+    row(index) {
+      const tuple = pivot.rows[index] ?? []
+      return [...down.map(({ column }, level) => label(format(tuple[level], column))), ...figures(tuple)]
+    },
     total:
       visual.options?.hasTotals === false
         ? null
@@ -80,33 +83,34 @@ export interface GridTexts {
 
 export function drawGrid(pictured: Pictured, { width, height }: Box, texts: GridTexts): string {
   const { look, visual } = pictured
-  const { head, rows, total } =
-    visual.type === 'matrix' ? matrixGrid(pictured, texts.total) : tableGrid(pictured, texts.total)
+  const most = Math.max(1, Math.floor(width / leastColumnWidth))
+  const { head, rowCount, row, total } =
+    visual.type === 'matrix' ? matrixGrid(pictured, texts.total, most) : tableGrid(pictured, texts.total)
   const size = 12
   const rowHeight = size * 1.8
-  const columns = Math.min(head.length, Math.max(1, Math.floor(width / leastColumnWidth)))
+  const columns = Math.min(head.length, most)
   const columnWidth = width / columns
   const room = Math.max(0, Math.floor(height / rowHeight) - 1 - (total ? 1 : 0))
-  const hasMore = rows.length > room
-  const shown = rows.slice(0, hasMore ? Math.max(0, room - 1) : room)
+  const hasMore = rowCount > room
+  const shown = hasMore ? Math.max(0, room - 1) : rowCount
 
-  const line = (cells: readonly Cell[], row: number, weight: number) =>
+  const line = (cells: readonly Cell[], place: number, weight: number) =>
     cells
       .slice(0, columns)
       .map(({ text, isNumber }, index) => {
         const x = isNumber ? (index + 1) * columnWidth - 4 : index * columnWidth + 4
         const style = { size, fill: look.foreground, weight, anchor: isNumber ? ('end' as const) : ('start' as const) }
-        return textAt(x, row * rowHeight + size * 1.3, shortened(text, columnWidth - 8, size), style)
+        return textAt(x, place * rowHeight + size * 1.3, shortened(text, columnWidth - 8, size), style)
       })
       .join('')
-  const rule = (row: number) =>
-    element('line', { x1: 0, x2: width, y1: row * rowHeight, y2: row * rowHeight, stroke: look.line })
-  const after = shown.length + 1
+  const rule = (place: number) =>
+    element('line', { x1: 0, x2: width, y1: place * rowHeight, y2: place * rowHeight, stroke: look.line })
+  const after = shown + 1
   return [
     line(head, 0, 600),
     rule(1),
-    ...shown.map((cells, index) => line(cells, index + 1, 400)),
-    hasMore ? textAt(4, after * rowHeight + size * 1.3, texts.more(rows.length), { size, fill: look.quiet }) : '',
+    ...Array.from({ length: shown }, (_, index) => line(row(index), index + 1, 400)),
+    hasMore ? textAt(4, after * rowHeight + size * 1.3, texts.more(rowCount), { size, fill: look.quiet }) : '',
     total ? rule(after + (hasMore ? 1 : 0)) + line(total, after + (hasMore ? 1 : 0), 600) : '',
   ].join('')
 }

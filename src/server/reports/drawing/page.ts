@@ -5,7 +5,7 @@
 import type { Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
-import { asksForData, queryOf } from '../../../report-host/queries.ts'
+import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
 import { activePageOf, openReport } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
 import { columnsOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
@@ -36,8 +36,11 @@ export async function drawPage(
   const { visuals } = geometryOf(page, state.settings, state.hidden[page.name] ?? [], size)
   const shown = visuals.filter(({ isHidden }) => !isHidden).sort((one, other) => one.layout.z - other.layout.z)
   const queries = shown.filter(({ visual }) => asksForData(visual)).map(({ visual }) => queryOf(state, page, visual))
-  const { results } = await library.queryVisuals(scope, { pageName: page.name, visuals: queries }, signal)
-  const answers = new Map(results.map((result) => [result.visualName, result]))
+  const answers = new Map<string, VisualResult>()
+  for (const visuals of inCalls(queries, (query) => query)) {
+    const { results } = await library.queryVisuals(scope, { pageName: page.name, visuals }, signal)
+    for (const result of results) answers.set(result.visualName, result)
+  }
   const look = lookOf(view.theme, null, undefined)
   const translate = translator(locale)
   const drawn = shown.map((placed) => drawVisual(placed, answers.get(placed.visual.name), { look, locale, translate }))

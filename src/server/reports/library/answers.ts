@@ -25,6 +25,8 @@ export interface Answering {
   readonly run: (statement: Sql) => Promise<DataRow[]>
   /** Throws once the statements of one request, or one of them, are more than may be asked at once. */
   readonly accept: (statements: readonly Sql[]) => void
+  /** Throws once the answers of one request have more characters than it may have. */
+  readonly spend: (characters: number) => void
   /** What keeps answers of different data apart. */
   readonly place: readonly (string | number)[]
 }

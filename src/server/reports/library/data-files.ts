@@ -291,8 +291,11 @@ async function interruptible(connection: DuckDBConnection, statement: Sql, signa
   }
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const reader = await connection.runAndReadAll(statement.text, [...statement.values])
-    return reader.getRowsJson()
+    const result = await connection.run(statement.text, [...statement.values])
+    const rows: DataRow[] = []
+    // Some two thousand at a time, with everybody else’s calls in between.
+    for await (const some of result.yieldRowsJson()) rows.push(...some)
+    return rows
   } finally {
     signal.removeEventListener('abort', stop)
     clearInterval(repeat)

@@ -2,6 +2,7 @@
  * Reports of our own: what the page in the frame sees of them, and the answers to what it asks. Whoever asks is known by
  * an embed token alone; `EmbedScope` is what that token says.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Page, Visual } from '../../../contract/models/report-definition.ts'
 import type {
@@ -74,6 +75,7 @@ class Library implements ReportLibrary {
   readonly #versions: Versions
   readonly #files: DataFiles
   readonly #results = new ResultCache()
+  #turn = Promise.resolve()
   readonly #listening: Promise<void>
 
   readonly caches: readonly Cache[] = [
@@ -97,7 +99,12 @@ class Library implements ReportLibrary {
     return viewOf(scope.reportGuid, scope.canEdit, await this.#version(scope))
   }
 
-  queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer> {
+  async queryVisuals(
+    scope: EmbedScope,
+    request: QueryVisualsRequest,
+    signal?: AbortSignal,
+  ): Promise<QueryVisualsAnswer> {
+    refuseTooManyRows(request)
     return this.#answering(scope, signal, async (answering, version) => {
       const page = pageNamed(version.model, request.pageName)
       const results = request.visuals.map((query, index) => {
@@ -187,6 +194,7 @@ class Library implements ReportLibrary {
             identity,
             run,
             accept: acceptance(),
+            spend: allowance(),
             place: [tenantId, reportGuid, version.version],
           },
           version,
@@ -236,13 +244,26 @@ class Library implements ReportLibrary {
     }))
   }
 
-  async #kept<A, R>({ place }: Answering, ask: Ask<A>, result: (answer: A) => R): Promise<R> {
+  async #kept<A, R>({ place, spend }: Answering, ask: Ask<A>, result: (answer: A) => R): Promise<R> {
     const key = JSON.stringify([place, ask.key])
     const kept = this.#results.get(key)
-    if (kept !== undefined) return result(JSON.parse(kept))
+    if (kept !== undefined) {
+      spend(kept.length)
+      await this.#turnOfLoop()
+      return result(JSON.parse(kept))
+    }
     const answer = await ask.answer()
-    this.#results.set(key, JSON.stringify(answer))
+    await this.#turnOfLoop()
+    const text = JSON.stringify(answer)
+    this.#results.set(key, text)
+    spend(text.length)
     return result(answer)
+  }
+
+  /** One answer after the other, with everybody else’s calls in between (A96). */
+  #turnOfLoop(): Promise<void> {
+    this.#turn = this.#turn.then(() => setImmediate())
+    return this.#turn
   }
 
   /** One visual that fails leaves the others their answers; a caller who went away ends them all. */
@@ -278,6 +299,24 @@ function acceptance(): Answering['accept'] {
     if (characters > limits.statements || held > limits.heldLists)
       throw new FieldError('filters', '', 'too much for one request', 'tooMuch')
   }
+}
+
+/** Of one request: an answer that is large for another reason than its rows. */
+function allowance(): Answering['spend'] {
+  let left: number = limits.answer
+  return (characters) => {
+    left -= characters
+    if (left < 0) throw new QueryTooLarge('the answers of one request are too large')
+  }
+}
+
+function refuseTooManyRows({ visuals, fieldValues = [] }: QueryVisualsRequest): void {
+  let rows = 0
+  for (const [member, queries] of Object.entries({ visuals, fieldValues }))
+    for (const [index, { rowLimit = limits.defaultRows }] of queries.entries()) {
+      rows += rowLimit
+      if (rows > limits.rowsAtOnce) throw invalid(`${member}[${index}].rowLimit`, 'reports.tooMuchAtOnce')
+    }
 }
 
 function asRefusal(error: unknown): unknown {

@@ -1,8 +1,9 @@
 /** Of the sales report, whose file has a hundred thousand rows: what one question leaves to those beside it. */
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter } from '../../../contract/models/report-definition.ts'
 import type { ImportedReport } from '../import/import-report.ts'
-import { openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
+import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
 
 const logged: unknown[] = []
 let tested: TestLibrary
@@ -59,4 +60,71 @@ test('A70: beside the largest questions the usual ones are answered, and nothing
   asking = false
   await Promise.all(large)
   expect(logged).toEqual([])
+})
+
+test('A96: lists of values count among the rows of one call', async () => {
+  const fieldValues = many(3, () => ({ target: { table: 'Stores', column: 'Store' }, filters: [], rowLimit: 5000 }))
+  const visuals = many(6, () => ({ visualName: 'matrix', filters: [], rowLimit: 5000 }))
+  await expect(
+    tested.library.queryVisuals(scopeOf(report), { pageName: 'products', visuals, fieldValues }),
+  ).rejects.toMatchObject({ members: [{ member: 'fieldValues[2].rowLimit', key: 'reports.tooMuchAtOnce' }] })
+})
+
+test('A96: between the kept answers of one call others have their turn', async () => {
+  const visuals = many(8, () => ({ visualName: 'lines', filters: [], rowLimit: 5000 }))
+  const askAgain = () => tested.library.queryVisuals(scopeOf(report), { pageName: 'detail', visuals })
+  await askAgain()
+  let turns = 0
+  let isAnswered = false
+  const others = async () => {
+    for (; !isAnswered; turns++) await setImmediate()
+  }
+  const waiting = others()
+  await askAgain()
+  isAnswered = true
+  await waiting
+  expect(turns).toBeGreaterThanOrEqual(8)
+})
+
+test('A96: what would make one answer too large is left out of it, and said', async () => {
+  const folder = await tested.folder({
+    'report.json': {
+      name: 'Letters',
+      tables: [
+        {
+          name: 'letters',
+          file: 'letters.csv',
+          columns: [
+            { name: 'Number', type: 'integer' },
+            { name: 'Text', type: 'text' },
+          ],
+        },
+      ],
+      pages: [
+        {
+          name: 'page',
+          displayName: 'Page',
+          visuals: [
+            aVisual({
+              name: 'all',
+              type: 'table',
+              roles: {
+                values: [
+                  { table: 'letters', column: 'Number' },
+                  { table: 'letters', column: 'Text' },
+                ],
+              },
+            }),
+          ],
+        },
+      ],
+    },
+    'letters.csv': `Number,Text\n${many(5000, (index) => `${index},${'word '.repeat(100)}`).join('\n')}\n`,
+  })
+  const scope = scopeOf(await tested.import(folder))
+  const visuals = many(8, () => ({ visualName: 'all', filters: [], rowLimit: 5000 }))
+  const { results } = await tested.library.queryVisuals(scope, { pageName: 'page', visuals })
+  const errors = results.map(({ error }) => error)
+  expect(errors.filter((error) => error === null)).toHaveLength(6)
+  expect(errors.filter((error) => error === 'tooLarge')).toHaveLength(2)
 })

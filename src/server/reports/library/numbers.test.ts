@@ -708,7 +708,7 @@ describe('top N and filters on measures', () => {
       values: ['a', 'b', 'c', 'd', 'e', 'f'],
     }
     const filters = [top('Top', 3), top('Top', 4), top('Top', 5), ...Array.from({ length: 97 }, () => list)]
-    const visuals = Array.from({ length: 120 }, () => ({ visualName: 'pie', filters }))
+    const visuals = Array.from({ length: 120 }, () => ({ visualName: 'pie', filters, rowLimit: 1 }))
     await expect(tested.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })).rejects.toMatchObject({
       status: 400,
       members: [{ key: 'reports.tooMuchAtOnce' }],

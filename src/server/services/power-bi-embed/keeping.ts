@@ -70,12 +70,14 @@ async function drawn({ reportLibrary, culture: locale, signal }: SignedInContext
   }
 }
 
-export async function pageToKeep(
-  context: SignedInContext,
-  { reportId, pageName }: { reportId: number; pageName: string },
-) {
-  const { store, tenantId, principal, signal } = context
-  if (principal.impersonator) throw refused('reportSharing.notKeptWhileActing')
+interface PageToKeep {
+  reportId: number
+  pageName: string
+}
+
+/** What the picture of a page rests on, or why there is none. */
+async function basisOf(context: SignedInContext, { reportId, pageName }: PageToKeep) {
+  const { store, tenantId, principal } = context
   const [days, identity, report, dataset] = await ownReading(store, tenantId, (db) =>
     Promise.all([
       keptForDays(db, tenantId),
@@ -97,10 +99,22 @@ export async function pageToKeep(
     canEdit: false,
     asker: `person ${principal.userId}`,
   }
+  return { scope, rights: rightsTo(dataset.definition, principal, identity) }
+}
+
+export async function pageToKeep(
+  context: SignedInContext,
+  page: PageToKeep,
+): Promise<{ bytes: string; rights: string }> {
+  const { tenantId, principal, signal } = context
+  if (principal.impersonator) throw refused('reportSharing.notKeptWhileActing')
+  const { scope, rights } = await basisOf(context, page)
   const picture = await queue.pass({ tenant: tenantId, person: principal.userId, signal }, () =>
-    outsideAnyCall(() => drawn(context, scope, pageName)),
+    outsideAnyCall(() => drawn(context, scope, page.pageName)),
   )
   const bytes = Buffer.from(picture).toString('base64')
   if (bytes.length > keptReports.pageBytes) throw refused('reportSharing.pageTooLarge')
-  return { bytes, rights: rightsTo(dataset.definition, principal, identity) }
+  // It may have waited for its turn as long as others had theirs (A99).
+  const now = await basisOf(context, page)
+  return now.rights === rights ? { bytes, rights } : pageToKeep(context, page)
 }

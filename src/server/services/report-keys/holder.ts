@@ -12,6 +12,7 @@ import { isOn } from '../../auth/permissions.ts'
 import { openIdLink } from '../../auth/sealed-links.ts'
 import { endOfKey, findKey, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
+import { networkOf } from '../../db/network.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
@@ -71,7 +72,7 @@ interface KeyCaller {
 const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
   tenantId,
   kind: 'report-key',
-  keyHash: secrets.hash('report-key', tenantId, client.ip),
+  keyHash: secrets.hash('report-key', tenantId, networkOf(client.ip)),
   most: limits.wrongReportKeys,
   seconds: lifetimes.wrongReportKeySpan,
 })

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ResultColumn, VisualResult } from '../../../contract/models/report-query.ts'
+import { lookOf } from '../../../report-host/theme.ts'
+import type { Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { aVisual } from '../testing.ts'
+import { drawGrid } from './grid.ts'
+
+const column = (name: string, change: Partial<ResultColumn>): ResultColumn => ({
+  name,
+  role: 'values',
+  type: 'text',
+  grain: null,
+  format: null,
+  isMeasure: false,
+  target: { table: 'table', column: name },
+  ...change,
+})
+
+/** As a value that nobody may write. */
+const unwritten = (place: number) => ({
+  place,
+  toString() {
+    throw new Error(`the value ${place} was written`)
+  },
+})
+
+const drawn = (type: 'table' | 'matrix', columns: ResultColumn[], rows: unknown[][]): string => {
+  const result: VisualResult = { visualName: 'grid', columns, rows, totals: [], isTruncated: false, error: null }
+  const visual = aVisual({ name: 'grid', type })
+  const pictured: Pictured = {
+    look: lookOf({}, null, undefined),
+    locale: 'en-GB',
+    valueTexts: { blank: '(Blank)', yes: 'Yes', no: 'No' },
+    visual,
+    scale: 1,
+    result,
+    chosen: [],
+  }
+  return drawGrid(pictured, { width: 300, height: 300 }, { total: 'Total', more: (count) => `${count} rows in all` })
+}
+
+const thousands = Array.from({ length: 5000 }, (_, index) => index)
+
+test('A97: of thousands of rows those alone are written for which there is room', () => {
+  const rows = thousands.map((index) => [index < 20 ? `row ${index}` : unwritten(index)])
+  const picture = drawn('table', [column('name', {})], rows)
+  expect(picture).toContain('row 10<')
+  expect(picture).toContain('5000 rows in all')
+})
+
+test('A97: of a matrix those rows and columns alone for which there is room', () => {
+  const columns = [column('down', { role: 'rows' }), column('across', { role: 'columns' }), column('sum', {})]
+  const wide = thousands.map((index) => ['down', index < 10 ? `c ${index}` : unwritten(index), 1])
+  const deep = thousands.map((index) => [index < 20 ? `down ${index}` : unwritten(index), 'c 0', 1])
+  expect(drawn('matrix', columns, wide)).toContain('c 3<')
+  const picture = drawn('matrix', columns, deep)
+  expect(picture).toContain('down 9<')
+  expect(picture).toContain('5000 rows in all')
+})
