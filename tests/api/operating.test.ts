@@ -238,7 +238,7 @@ if (serverUrl) {
         await client.query('set role tessera_host')
         return (await client.query(statement, values)).rows
       }, urlOf(name))
-    const openMails = `select tenant_id from jobs where name = 'send-mail' and state in ('waiting', 'running')`
+    const openMails = `select tenant_id from jobs where name = 'send-mail' and state in ('waiting', 'running') and not is_cancelled`
     const mailServers = `select tenant_id from settings where name = 'Abp.Net.Mail.Smtp.Host'`
     const left = async (name: string) => [await asHost(name, openMails), await asHost(name, mailServers)].flat().length
 

@@ -9,6 +9,8 @@ interface PeopleImportsTable {
   started_at: Date
   ended_at: Date | null
   failure: string | null
+  /** The one that was asked for last; null where a version before asked for it. */
+  job_id: string | null
 }
 
 interface PeopleImportRowsTable {

@@ -15,6 +15,8 @@ export interface ClaimedJob {
   claim: string
   attempts: number
   is_cancelled: boolean
+  /** Of the last attempt that failed, or why it is cancelled. */
+  error: string | null
 }
 
 /** Seconds after which what a process claimed and did not renew is anybody’s. */
@@ -89,7 +91,7 @@ export async function claimDueJob(
       update jobs
       set state = 'running', started_at = ${now}, claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled`.execute(db),
+      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled, jobs.error`.execute(db),
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))[0]
 }

@@ -6,7 +6,8 @@ import type { CronText } from './cron.ts'
 export interface JobContext extends Services {
   id: string
   tenantId: number
-  now: Date
+  /** When it is asked: what lasts long asks again for what it writes last. */
+  readonly now: Date
   /** Aborted at the job’s deadline and when the server stops. */
   signal: AbortSignal
   /** Shows how far the work is, from 0 to 1; written down within a second. */

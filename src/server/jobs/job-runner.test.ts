@@ -20,6 +20,7 @@ import { openServices } from '../start/open-services.ts'
 import { claimDueJob } from './claims.ts'
 import { defineJob, HopelessJobError, type JobDefinition } from './define-job.ts'
 import { JobRunner } from './job-runner.ts'
+import { leaveToOriginal } from './leave-to-original.ts'
 
 const start = new Date('2026-11-02T09:00:00Z')
 const tenantId = 7
@@ -379,6 +380,30 @@ describe('a job', () => {
     pass(10)
     await runner.runDue()
     expect(told).toEqual([`${tenantId} x: the other side is away`])
+  })
+
+  test('S60: that waited where its database was copied is not done in the copy, and says so', async () => {
+    const told: string[] = []
+    const { definition, noted } = noting({ givenUp: async (_, text, reason) => void told.push(`${text}: ${reason}`) })
+    const id = await add(definition, 'x', { startAfter: new Date(now.getTime() + 3_600_000) })
+    await hostTransaction(store, 'a test makes a copy', (db) => leaveToOriginal(db))
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual([])
+    expect(told).toEqual(['x: This waited in the database of which this one is a copy'])
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: told[0]?.slice(3) })
+  })
+
+  test('S59: that lasts long is told the time when it asks, not the one at which it began', async () => {
+    const told: Date[] = []
+    const { definition } = noting({
+      async run(job) {
+        pass(600)
+        told.push(job.now)
+      },
+    })
+    await add(definition, 'x')
+    await runnerOf(definition).runDue()
+    expect(told).toEqual([new Date(start.getTime() + 600_000)])
   })
 
   test('that cannot say so yet is not ended, and says it later', async () => {

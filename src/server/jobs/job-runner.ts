@@ -71,13 +71,16 @@ class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
 
-const actorOf = ({ tenantId, now }: JobContext): Actor => ({
-  tenantId,
+const actorOf = (job: JobContext): Actor => ({
+  tenantId: job.tenantId,
   userId: null,
   impersonatorTenantId: null,
   impersonatorUserId: null,
   clientIpAddress: null,
-  now,
+  // A job may last for half an hour, and history says when each thing was done (S59).
+  get now() {
+    return job.now
+  },
 })
 
 // What wakes the runner may come from within somebody’s transaction.
@@ -387,7 +390,7 @@ export class JobRunner {
     const { job } = running
     const definition = this.#definitions.get(job.name)
     if (!definition) throw new Error(`Nobody defines the job ${job.name}`)
-    if (job.is_cancelled) return this.#giveUp(job, definition, wasCancelled)
+    if (job.is_cancelled) return this.#giveUp(job, definition, job.error ?? 'This was cancelled')
     if (job.attempts > definition.retryLimit + 1 + cutShortLimit) {
       return this.#giveUp(job, definition, 'The process ended each time while this ran')
     }
@@ -422,7 +425,17 @@ export class JobRunner {
     signal: AbortSignal,
     progress: JobContext['progress'],
   ): JobContext {
-    return { ...this.#services, id, tenantId, now: this.#clock(), signal, progress }
+    const clock = this.#clock
+    return {
+      ...this.#services,
+      id,
+      tenantId,
+      get now() {
+        return clock()
+      },
+      signal,
+      progress,
+    }
   }
 
   async #fail(job: ClaimedJob, definition: JobDefinition<unknown>, error: unknown): Promise<void> {
@@ -488,8 +501,6 @@ export class JobRunner {
     if (!isMine) abort.abort(new Error('Another process has taken this up'))
   }
 }
-
-const wasCancelled = 'Somebody of the operator cancelled it'
 
 const unreadable = 'jobs in a tenant’s own database could not be read'
 

@@ -1,6 +1,6 @@
 /**
  * In a copy of a database: what waits there is done in the original, what recurs, recurs there, and nobody gets mail by the
- * servers that its settings name. Of all tenants, or of one.
+ * servers that its settings name. Of all tenants, or of one. Jobs are cancelled, so that what shows their work says so.
  */
 import { type SqlBool, sql } from 'kysely'
 import { settings } from '../../contract/vocabulary/settings.ts'
@@ -12,9 +12,10 @@ export async function leaveToOriginal(db: Db, tenantId?: number): Promise<void> 
   await db
     .updateTable('jobs')
     .set({
-      state: 'failed',
+      state: 'waiting',
       claim: null,
-      ended_at: sql<Date>`now()`,
+      due_at: sql<Date>`'-infinity'`,
+      is_cancelled: true,
       error: 'This waited in the database of which this one is a copy',
     })
     .where('state', 'in', ['waiting', 'running'])

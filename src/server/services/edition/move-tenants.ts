@@ -14,11 +14,12 @@ export const moveTenants = defineJob<{ sourceEditionId: number }>({
   name: 'move-tenants-to-another-edition',
   retryLimit: 5,
   deadlineSeconds: 1_800,
-  async run({ store, now, signal, progress }, { sourceEditionId }) {
+  async run(job, { sourceEditionId }) {
+    const { store, signal, progress } = job
     let isDone = false
     while (!isDone && !signal.aborted) {
       const step = await hostTransaction(store, 'move tenants to another edition', (db) =>
-        movePortion(db, sourceEditionId, now),
+        movePortion(db, sourceEditionId, job.now),
       )
       progress(step.part)
       isDone = step.isDone

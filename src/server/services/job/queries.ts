@@ -85,7 +85,13 @@ export async function endSoon(db: Db, which: Which): Promise<boolean> {
   const ended = await oneJob(db, which)
     .where('state', 'in', ['waiting', 'running'])
     .where(sql<SqlBool>`(key is distinct from ${scheduleKey} or state = 'running' or attempts > 0)`)
-    .set({ state: 'waiting', claim: null, due_at: atOnce, is_cancelled: true })
+    .set({
+      state: 'waiting',
+      claim: null,
+      due_at: atOnce,
+      is_cancelled: true,
+      error: 'Somebody of the operator cancelled it',
+    })
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined

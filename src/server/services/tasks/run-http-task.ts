@@ -67,10 +67,10 @@ export const runHttpTask = defineJob<HttpRun>({
   retryLimit: 2,
   deadlineSeconds: 60,
   async run(job, { taskId, runId }) {
-    const { store, tenantId, now } = job
+    const { store, tenantId } = job
     const finish = (outcome: Parameters<typeof updateRun>[3], tell?: (db: Db) => Promise<void>) =>
       tenantTransaction(store, tenantId, async (db) => {
-        await updateRun(db, tenantId, runId, { ...outcome, finished_at: now })
+        await updateRun(db, tenantId, runId, { ...outcome, finished_at: job.now })
         await tell?.(db)
       })
     try {

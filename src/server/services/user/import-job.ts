@@ -1,15 +1,17 @@
 /**
  * Makes people of a list, some at a time, each portion whole or not at all. In the name of whoever began it: what they may do
- * is asked anew for each portion, and it ends with their session.
+ * is asked anew for each portion, and again before it is written, and it ends with their session.
  */
 import type { ImportPeople } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { Principal } from '../../access/principal.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { notAllowed, Refusal, refused } from '../../access/refusals.ts'
-import type { LinkMaker } from '../../auth/principals.ts'
+import type { LinkMaker, SessionHolder } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { actingAs } from '../../db/actor.ts'
+import { type Actor, actingAs } from '../../db/actor.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import { type Db, tenantReading, tenantTransaction } from '../../db/transaction.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import type { Translate } from '../../texts/localization.ts'
@@ -22,6 +24,7 @@ import {
   insertImport,
   partDone,
   resumeImport,
+  setJobOfImport,
   updateAnswers,
 } from './import-queries.ts'
 import type { SavingContext } from './save-user.ts'
@@ -56,26 +59,22 @@ export const importPeople = defineJob<Work>({
   },
 })
 
-const keyOf = ({ tenantId }: JobContext, { importId }: Work): ImportKey => ({ tenantId, importId })
+const keyOf = ({ tenantId, id }: JobContext, { importId }: Work): ImportKey => ({ tenantId, importId, jobId: id })
 
 const end = (job: JobContext, work: Work, failure: string | null) =>
   tenantTransaction(job.store, job.tenantId, (db) => endImport(db, keyOf(job, work), job.now, failure))
 
-/** Answers whether nothing is left. */
-async function importPortion(job: JobContext, work: Work, translate: Translate): Promise<boolean> {
-  const { store, tenantId, now, signal } = job
-  const key = keyOf(job, work)
-  const holder = await job.principals.ofSession(work.session, now)
+/** By now: the session may have ended, and the right. */
+async function authorOf(job: JobContext, work: Work): Promise<Pick<SessionHolder, 'principal' | 'features'>> {
+  const holder = await job.principals.ofSession(work.session, job.now)
   if (!holder) throw refused('import.sessionHasEnded')
   const { principal, features } = holder
   if (!principal.permissions.has(permissions.users.create)) throw notAllowed(permissions.users.create)
-  const left = await tenantReading(store, tenantId, (db) => findLeft(db, key, limits.importedAtOnce))
-  if (!left || left.rows.length === 0) {
-    await end(job, work, null)
-    return true
-  }
-  const { userId, impersonator } = principal
-  const actor = {
+  return { principal, features }
+}
+
+function actorOf({ tenantId, now }: JobContext, { userId, impersonator }: Principal): Actor {
+  return {
     tenantId,
     userId,
     impersonatorTenantId: impersonator?.tenantId ?? null,
@@ -83,29 +82,45 @@ async function importPortion(job: JobContext, work: Work, translate: Translate):
     clientIpAddress: null,
     now,
   }
-  const contextWith = (db: Db): SavingContext => ({ ...job, db, principal, features, translate })
+}
+
+/** Answers whether nothing is left. */
+async function importPortion(job: JobContext, work: Work, translate: Translate): Promise<boolean> {
+  const { store, tenantId, signal } = job
+  const key = keyOf(job, work)
+  const author = await authorOf(job, work)
+  const left = await tenantReading(store, tenantId, (db) => findLeft(db, key, limits.importedAtOnce))
+  if (!left || left.rows.length === 0) {
+    await end(job, work, null)
+    return true
+  }
   const body: ImportPeople = { ...left.given, people: left.rows.map(({ person }) => person) }
-  const part = await actingAs(actor, async () => {
-    const candidates = await tenantReading(store, tenantId, (db) => judged(contextWith(db), body))
-    const passwords = await choosePasswords(candidates, signal)
-    return tenantTransaction(store, tenantId, async (db) => {
-      if (!(await holdImport(db, key))) return 1
-      // It was stopped and gone on with meanwhile, by another job.
-      const still = await findLeft(db, key, 1)
-      if (still?.rows[0]?.place !== left.rows[0]?.place) return partDone(db, key)
-      const answers = await savePeople(contextWith(db), candidates, passwords)
-      await updateAnswers(
-        db,
-        key,
-        left.rows.flatMap(({ place }, index) => {
-          const answer = answers[index]
-          return answer ? [{ place, answer }] : []
-        }),
-      )
-      return partDone(db, key)
-    })
+  const contextWith = (db: Db, as: typeof author): SavingContext => ({ ...job, ...as, db, translate })
+  const [candidates, passwords] = await actingAs(actorOf(job, author.principal), async () => {
+    const found = await tenantReading(store, tenantId, (db) => judged(contextWith(db, author), body))
+    return [found, await choosePasswords(found, signal)] as const
   })
-  job.progress(part)
+  // Passwords are hashed when others have had their turns: the author may have lost the right meanwhile (S57).
+  const still = await authorOf(job, work)
+  const write = async (db: Db): Promise<number> => {
+    // Before any row is held: imports make people one after the other, and nobody else takes a place of theirs.
+    await awaitTurn(db, 'people', tenantId)
+    if (!(await holdImport(db, key))) return 1
+    // Another process has taken up the job meanwhile.
+    const next = await findLeft(db, key, 1)
+    if (next?.rows[0]?.place !== left.rows[0]?.place) return partDone(db, key)
+    const answers = await savePeople(contextWith(db, still), candidates, passwords)
+    await updateAnswers(
+      db,
+      key,
+      left.rows.flatMap(({ place }, index) => {
+        const answer = answers[index]
+        return answer ? [{ place, answer }] : []
+      }),
+    )
+    return partDone(db, key)
+  }
+  job.progress(await actingAs(actorOf(job, still.principal), () => tenantTransaction(store, tenantId, write)))
   return false
 }
 
@@ -123,8 +138,9 @@ export async function goOnWithImport(context: SignedInContext): Promise<void> {
   if (resumed) await addJob(context, resumed.id)
 }
 
-function addJob({ db, tenantId, principal, jobs, culture }: SignedInContext, importId: string): Promise<string> {
+async function addJob({ db, tenantId, principal, jobs, culture }: SignedInContext, importId: string): Promise<void> {
   const { userId, sessionId, impersonator } = principal
   const data = { importId, session: { tenantId, userId, sessionId, impersonator }, culture }
-  return jobs.add(db, importPeople, { tenantId, data })
+  const jobId = await jobs.add(db, importPeople, { tenantId, data })
+  await setJobOfImport(db, { tenantId, importId, jobId })
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../access/refusals.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
+import { undoneWhereRefused } from '../undone-where-refused.ts'
 import { freePlaces, mostPeople } from './people-limit.ts'
 import { ordinaryPerson } from './person-forms.ts'
 import { findTakenNames } from './queries.ts'
@@ -192,7 +193,16 @@ export async function choosePasswords(
   return passwords
 }
 
-/** Those who were judged to be new, unless somebody has come before them. */
+/** Somebody may take the name in this very moment. */
+async function made(context: SavingContext, candidate: Candidate, password: ChosenPassword): Promise<ImportedRow> {
+  const refusal = await undoneWhereRefused(context.db, () => savePerson(context, candidate.form, password))
+  if (!refusal) return { ...candidate.answer, fate: 'made' }
+  const [known] = await withKnown(context, [candidate])
+  if (!known || isNew(known)) throw refusal
+  return known.answer
+}
+
+/** Those who were judged to be new, unless somebody has come before them; while nobody else takes a place. */
 export async function savePeople(
   context: SavingContext,
   before: readonly Candidate[],
@@ -203,8 +213,7 @@ export async function savePeople(
   for (const [index, candidate] of candidates.entries()) {
     const password = passwords[index]
     const isMade = password !== undefined && isNew(candidate)
-    if (isMade) await savePerson(context, candidate.form, password)
-    answers.push(isMade ? { ...candidate.answer, fate: 'made' } : candidate.answer)
+    answers.push(isMade ? await made(context, candidate, password) : candidate.answer)
   }
   return answers
 }

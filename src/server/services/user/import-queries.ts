@@ -11,11 +11,15 @@ interface Owner {
   userId: number
 }
 
-/** Which one: its job goes on with no other that has taken its place. */
+/** Which one, and who goes on with it: once it was stopped and gone on with, its former job has no say in it. */
 export interface ImportKey {
   tenantId: number
   importId: string
+  jobId: string
 }
+
+const isUnderWay = ({ tenantId, importId, jobId }: ImportKey) =>
+  sql<SqlBool>`tenant_id = ${tenantId} and id = ${importId} and ended_at is null and coalesce(job_id, ${jobId}) = ${jobId}`
 
 /** In place of the person’s last one, if that has ended. */
 export async function insertImport(
@@ -69,15 +73,10 @@ export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 const isLeft = sql<SqlBool>`answer ->> 'fate' = 'new'`
 
 /** As long as it goes on: what its people get, and the next rows. */
-export async function findLeft(db: Db, { tenantId, importId }: ImportKey, most: number) {
+export async function findLeft(db: Db, key: ImportKey, most: number) {
+  const { tenantId, importId } = key
   const [found, rows] = await Promise.all([
-    db
-      .selectFrom('people_imports')
-      .select('given')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', importId)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst(),
+    db.selectFrom('people_imports').select('given').where(isUnderWay(key)).executeTakeFirst(),
     db
       .selectFrom('people_import_rows')
       .select(['place', 'person'])
@@ -103,15 +102,8 @@ export async function partDone(db: Db, { tenantId, importId }: ImportKey): Promi
 }
 
 /** False: nobody wants it any more. Until the transaction ends nobody stops it. */
-export async function holdImport(db: Db, { tenantId, importId }: ImportKey): Promise<boolean> {
-  const held = await db
-    .selectFrom('people_imports')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', importId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function holdImport(db: Db, key: ImportKey): Promise<boolean> {
+  const held = await db.selectFrom('people_imports').select('id').where(isUnderWay(key)).forUpdate().executeTakeFirst()
   return held !== undefined
 }
 
@@ -126,13 +118,15 @@ export async function updateAnswers(
     where told.tenant_id = ${tenantId} and told.import_id = ${importId} and told.place = given.place`.execute(db)
 }
 
-export const endImport = (db: Db, { tenantId, importId }: ImportKey, now: Date, failure: string | null) =>
+export const endImport = (db: Db, key: ImportKey, now: Date, failure: string | null) =>
+  db.updateTable('people_imports').set({ ended_at: now, failure }).where(isUnderWay(key)).execute()
+
+export const setJobOfImport = (db: Db, { tenantId, importId, jobId }: ImportKey) =>
   db
     .updateTable('people_imports')
-    .set({ ended_at: now, failure })
+    .set({ job_id: jobId })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)
-    .where('ended_at', 'is', null)
     .execute()
 
 export const stopImport = (db: Db, { tenantId, userId }: Owner, now: Date) =>
