@@ -1,6 +1,6 @@
 /** After any fault the page that is open comes back by itself; nobody has to load it anew. */
 import type { Page } from '@playwright/test'
-import { contosoAdmin, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
+import { contosoAdmin, countOffline, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
 import { storedAnswers } from './stores.ts'
 
 const report = (page: Page, name: string) =>
@@ -61,6 +61,29 @@ test('O9: a server that hangs is called away within seconds: rows show their age
   await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/These rows were stored/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New user' })).toBeEnabled()
+})
+
+test('O51: of one address that nobody answers for the page says nothing of the server, and asks it more and more rarely until it is answered', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.getByRole('heading', { level: 1, name: ', Adam' }).waitFor()
+  const timesOffline = await countOffline(page)
+  const asked: number[] = []
+  const isKeptBack = (url: URL) => url.pathname.endsWith('/User/GetUsers')
+  await page.route(isKeptBack, (route) => {
+    asked.push(performance.now())
+    return route.fulfill({ status: 504, body: 'Proxy' })
+  })
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4)
+  const [first = 0, second = 0, third = 0, fourth = 0] = asked
+  expect(third - second).toBeGreaterThan(second - first)
+  expect(fourth - third).toBeGreaterThan(third - second)
+  await page.unroute(isKeptBack)
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible({ timeout: 40_000 })
+  expect(await timesOffline()).toBe(0)
 })
 
 /** As a server that takes connections and never answers. */

@@ -9,6 +9,7 @@ import {
 import { callerOf } from './caller.ts'
 import {
   contosoAlice,
+  countOffline,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
@@ -40,6 +41,37 @@ async function makeReady(page: Page): Promise<void> {
 
 const recordsOfReports = async (page: Page) =>
   (await keptIn(page, 'preferences')).filter(({ key }) => key.startsWith('kept ')).length
+
+/** Bytes of each record of pages; harmed, none of them can be opened any more. */
+const sizesOfPages = (page: Page, { harm = false } = {}): Promise<number[]> =>
+  page.evaluate(
+    (isHarmed) =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const work = opening.result.transaction('preferences', 'readwrite')
+          const store = work.objectStore('preferences')
+          const sizes: number[] = []
+          const reading = store.getAll()
+          reading.onsuccess = () => {
+            for (const record of reading.result) {
+              if (!String(record.key).startsWith('kept pages ')) continue
+              if (isHarmed) store.put({ ...record, sealed: { ...record.sealed, bytes: new ArrayBuffer(3) } })
+              sizes.push(record.sealed.bytes.byteLength)
+            }
+          }
+          work.onabort = () => reject(work.error)
+          work.oncomplete = () => {
+            opening.result.close()
+            resolve(sizes)
+          }
+        }
+      }),
+    harm,
+  )
+
+const keptHere = (page: Page) => page.getByRole('region', { name: 'Kept on this device' })
 
 async function keepShown(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Keep offline' }).click()
@@ -145,4 +177,87 @@ test('a kept report that was closed to its reader meanwhile is gone at the next 
   } finally {
     await save(roleIds)
   }
+})
+
+test('O51: a page that nobody draws is not drawn again and again, and does not make the server one that is away', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAlice, { to: home })
+  await makeReady(page)
+  const timesOffline = await countOffline(page)
+  let drawings = 0
+  await context.route(/GetPageToKeep/, (route) => {
+    drawings += 1
+    return route.fulfill({ status: 504, contentType: 'text/html', body: '<html>Proxy</html>' })
+  })
+  await open(page, 'Sales performance')
+  await expectShown(page, 'Sales performance')
+  await expect.poll(() => drawings, { timeout: 30_000 }).toBe(1)
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep offline' }).click()
+  await expect(page.getByText('The report was not kept')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await mainMenu(page).getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ', Alice' })).toBeVisible()
+  expect(drawings).toBe(2)
+  expect(await timesOffline()).toBe(0)
+})
+
+test('O52: a report that is removed from the device leaves no picture there, nor that of the page that was seen last', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAlice, { to: home })
+  await makeReady(page)
+  await open(page, headcount)
+  await expectShown(page, headcount)
+  await expect.poll(() => recordsOfReports(page), { timeout: 60_000 }).toBe(2)
+  await keepShown(page, headcount)
+  expect(await recordsOfReports(page)).toBe(4)
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove from device' }).click()
+  await expect.poll(() => recordsOfReports(page)).toBe(0)
+  await page.keyboard.press('Escape')
+
+  // The next visit: both again.
+  await page.goto(home)
+  await open(page, headcount)
+  await expectShown(page, headcount)
+  await expect.poll(() => recordsOfReports(page), { timeout: 60_000 }).toBe(2)
+  await keepShown(page, headcount)
+  await page.goto(home)
+  await keptHere(page)
+    .getByRole('button', { name: `Remove ${headcount} from this device` })
+    .click()
+  await expect(keptHere(page)).toHaveCount(0)
+  expect(await recordsOfReports(page)).toBe(0)
+})
+
+test('O56: a kept report whose pages are damaged says so without a network, and is drawn anew with one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, fabrikamAlice, { to: home })
+  await makeReady(page)
+  await open(page, headcount)
+  await expectShown(page, headcount)
+  const address = page.url()
+  await keepShown(page, headcount)
+  await page.goto(home)
+  await expect(keptHere(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect((await sizesOfPages(page, { harm: true })).length).toBeGreaterThan(0)
+
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByText(/The pictures of this report are damaged/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await context.setOffline(false)
+  await expect(page.locator('iframe')).toBeVisible({ timeout: 40_000 })
+  await expect.poll(async () => Math.min(...(await sizesOfPages(page))), { timeout: 60_000 }).toBeGreaterThan(1_000)
+  await page.goto(home)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('tablist', { name: 'Kept pages' }).getByRole('tab')).toHaveCount(2)
 })

@@ -208,3 +208,49 @@ test('O31: a row with which nothing can be done has no menu, by the keyboard eit
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
+
+const oneText = (value: string) => `Key;Translation\nkit.retry;${value}\n`
+
+test('O53: texts that were checked are kept until they are imported: to leave them is asked, and a reload brings them back', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page, fabrikamAdmin, { to: `${path}/it/texts/import` })
+  const pasted = page.getByRole('textbox', { name: 'Texts' })
+  const value = `Igen ${Date.now()}`
+  await pasted.fill(oneText(value))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(row(page, 'kit.retry')).toContainText(value)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(row(page, 'kit.retry')).toContainText(value)
+  await page.reload()
+  await expect(pasted).toHaveValue(new RegExp(value))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 text' }).click()
+  await expect(row(page, 'kit.retry')).toContainText('Imported')
+  await page.reload()
+  await expect(pasted).toHaveValue('')
+})
+
+test('O57: texts whose answer was lost are asked for again by themselves, and said to be imported', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/it/texts/import` })
+  let arrived = 0
+  await page.route('**/Language/ImportTexts', async (route) => {
+    arrived += 1
+    if (arrived > 2) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('textbox', { name: 'Texts' }).fill(oneText(`Om ${Date.now()}`))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Import 1 text' }).click()
+  await expect(page.getByText(/it is not known whether this was saved/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByText(/^1 text was imported; /)).toBeVisible()
+  await expect(row(page, 'kit.retry')).toContainText('Imported')
+  expect(arrived).toBe(3)
+})

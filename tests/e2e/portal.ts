@@ -45,6 +45,21 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
 }
 
+/** Answers how often the page has called itself offline since then, in the same document. */
+export async function countOffline(page: Page): Promise<() => Promise<number>> {
+  const times = await page.evaluateHandle(() => {
+    const counted = { now: 0 }
+    let isSaid = false
+    new MutationObserver(() => {
+      const wasSaid = isSaid
+      isSaid = document.body.textContent?.includes('You are offline') ?? false
+      if (isSaid && !wasSaid) counted.now += 1
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return counted
+  })
+  return () => times.evaluate(({ now }) => now)
+}
+
 /** What can wait is fetched and kept once the page has nothing better to do; without the worker, nothing later. */
 export const untilAtRest = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()), 2000)))

@@ -106,6 +106,30 @@ test('an import goes on without the page: a reload shows how far it is, and wher
   await expect(pasted(page)).toBeVisible()
 })
 
+test('O53: a list that was checked is kept until it is imported: to leave it is asked, and a reload brings it back', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 8)
+  page.on('dialog', (question) => void question.accept())
+  await openImport(page)
+  await pasted(page).fill(`Name;E-mail\nKim ${mark};kim-${mark}@example.org`)
+  await check(page)
+  await expect(rowOf(page, mark)).toContainText('Will be created')
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(rowOf(page, mark)).toContainText('Will be created')
+  await page.reload()
+  await expect(pasted(page)).toHaveValue(new RegExp(mark))
+  await check(page)
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(rowOf(page, mark)).toContainText('Created')
+  await page.reload()
+  await expect(rowOf(page, mark)).toContainText('Created')
+  await page.getByRole('button', { name: 'Import another list' }).click()
+  await expect(pasted(page)).toHaveValue('')
+})
+
 test('an empty list is asked for, and the example is one that is taken', async ({ page }) => {
   await openImport(page)
   const saved = page.waitForEvent('download')

@@ -172,6 +172,14 @@ test('O17: when a person chose something is said by the server’s clock, as far
   expect(byDevice).toEqual([])
 })
 
+test('O51: what code asks once is not fetched again for as long as its screen stands', () => {
+  const askers = files
+    .filter((path) => !path.includes('/api/generated/'))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/useLazy\w+Query\((.*?)\)/g)])
+  expect(askers.length).toBeGreaterThan(5)
+  expect(askers.filter(([, options]) => options !== 'askedOnce').map(([call]) => call)).toEqual([])
+})
+
 test('there are no circles among the files, and none of types', () => {
   const graph = new Map<string, string[]>()
   for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to])

@@ -3,6 +3,9 @@ import { isServerThere, onReachability } from './transport.ts'
 const shortestWait = 2000
 const longestWait = 60_000
 
+/** Milliseconds for which it must have been there, for the next time to be a new one: else each is waited for longer. */
+const settled = 60_000
+
 /**
  * Asks again while the server is out of reach, more and more rarely, and at once when the browser or the person gives reason
  * to. Answers how to stop.
@@ -11,6 +14,7 @@ export function askUntilThere(isReachableNow: boolean): () => void {
   let isReachable = isReachableNow
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = shortestWait
+  let thereSince = Number.NEGATIVE_INFINITY
 
   const ask = () => {
     clearTimeout(timer)
@@ -31,7 +35,8 @@ export function askUntilThere(isReachableNow: boolean): () => void {
   const stopFollowing = onReachability((isNow) => {
     if (isNow === isReachable) return
     isReachable = isNow
-    wait = shortestWait
+    if (isNow) thereSince = performance.now()
+    else if (performance.now() - thereSince > settled) wait = shortestWait
     planNext()
   })
   ask()

@@ -15,7 +15,13 @@ const silence = 1_500
 /** Milliseconds: the least that the server answers comes within it on any network that is of use. */
 const healthPatience = 3_000
 
-/** Every call tells whether the server could be reached: nothing else does, `navigator.onLine` least of all. */
+/** The least that the server answers, and what it answers to anybody. */
+const health = '/health'
+
+/**
+ * Every answer tells that the server can be reached; that it cannot, `/health` alone, which is asked whenever another address
+ * was not answered: one that a proxy keeps back says nothing of the others (O51). `navigator.onLine` is never believed.
+ */
 type Listener = (isReachable: boolean) => void
 const listeners = new Set<Listener>()
 
@@ -81,11 +87,12 @@ export async function fetchOurs<Body>(
     if (isOurs) hearServerTime(response.headers.get('Date'))
     const asked = isOurs ? { response, body: await read(response) } : null
     if (!isStillOwn()) return null
-    tell(isOurs)
+    if (asked) tell(true)
+    else await nobodyAnswered(url)
     return asked
   } catch {
     // `fetch` rejects for one reason, told in many words: nobody answered. A call that was given up says nothing.
-    if (!signal?.aborted) tell(false)
+    if (!signal?.aborted) await nobodyAnswered(url)
     return null
   } finally {
     clearTimeout(suspicion)
@@ -100,11 +107,17 @@ function sentBody(body: unknown): BodyInit | null {
   return form
 }
 
+async function nobodyAnswered(url: string): Promise<void> {
+  if (url === health) tell(false)
+  // Whoever asked hears of it no sooner than of the server as a whole.
+  else await isServerThere()
+}
+
 let looking: Promise<boolean> | null = null
 
 /** Asks, and tells everybody who listens. */
 export function isServerThere(): Promise<boolean> {
-  looking ??= send({ url: '/health', isRaw: true, patience: healthPatience }).then(({ error }) => {
+  looking ??= send({ url: health, isRaw: true, patience: healthPatience }).then(({ error }) => {
     looking = null
     return !error
   })

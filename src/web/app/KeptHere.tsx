@@ -6,7 +6,7 @@ import { keptReports } from '../../contract/vocabulary/limits.ts'
 import type { KeptReport } from '../../offline/kept-reports.ts'
 import { clock } from '../api/server-time.ts'
 import { KeptWhat, Size } from '../reports/KeptWhat.tsx'
-import { listedOf } from '../reports/kept-rules.ts'
+import { allOf, listedOf } from '../reports/kept-rules.ts'
 import { useKeptReports } from '../reports/use-kept-reports.ts'
 import { paths } from '../session/paths.ts'
 import { Section } from './HomeSection.tsx'
@@ -33,7 +33,11 @@ export function KeptHere() {
                 <Detail of={report} />
               </span>
               <Tooltip label={remove} withinPortal={false}>
-                <ActionIcon variant="subtle" aria-label={remove} onClick={() => void shelf.forget([report])}>
+                <ActionIcon
+                  variant="subtle"
+                  aria-label={remove}
+                  onClick={() => void shelf.forget(allOf(reports, report.reportId))}
+                >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               </Tooltip>

@@ -1,14 +1,20 @@
 import { askUntilThere } from '../api/ask-until-there.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import type { AppStore } from '../store/create-store.ts'
+import { askAgain } from './ask-again.ts'
 
-/** When the server is back, everything that waits on screen is fetched again. */
+/**
+ * When the server is back, everything that waits on screen is fetched again. What nobody answers while the server is there, as
+ * where a proxy keeps back one address, is asked again by itself, more and more rarely (O51).
+ */
 export function watchConnection(store: AppStore): () => void {
   const isReachable = () => store.getState().connection.isReachable
   let wasReachable = isReachable()
   const stopAsking = askUntilThere(wasReachable)
+  const unanswered = askAgain(store)
   const stopFollowing = store.subscribe(() => {
     const isNow = isReachable()
+    unanswered.look(isNow)
     if (isNow === wasReachable) return
     wasReachable = isNow
     if (isNow) store.dispatch(emptyApi.internalActions.onOnline())
@@ -16,5 +22,6 @@ export function watchConnection(store: AppStore): () => void {
   return () => {
     stopAsking()
     stopFollowing()
+    unanswered.look(false)
   }
 }

@@ -20,7 +20,7 @@ interface KeepDialogProps {
   isReady: boolean
   onKeep: () => void
   onStop: () => void
-  onRemove: (report: KeptReport) => void
+  onRemove: () => void
   onClose: () => void
 }
 
@@ -73,7 +73,7 @@ export function KeepDialog({ name, kept, reason, keptForDays, progress, isReady,
         )}
         <Group gap="xs" justify="end">
           {kept && !progress && (
-            <Button variant="default" onClick={() => act.onRemove(kept)}>
+            <Button variant="default" onClick={act.onRemove}>
               <FormattedMessage id="reports.keep.remove" />
             </Button>
           )}

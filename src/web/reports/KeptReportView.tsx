@@ -23,7 +23,9 @@ export function KeptReportView({ shelf, report, onRetry }: KeptReportViewProps) 
         <Age of={new Date(report.keptAt)} />
       </Group>
       <p className={classes.note}>
-        <FormattedMessage id={report.isLast ? 'reports.keep.last' : 'reports.keep.picture'} />{' '}
+        <FormattedMessage
+          id={pages === null ? 'reports.keep.damaged' : report.isLast ? 'reports.keep.last' : 'reports.keep.picture'}
+        />{' '}
         <Button variant="subtle" size="compact-sm" onClick={onRetry}>
           <FormattedMessage id="reports.retry" />
         </Button>
@@ -63,12 +65,12 @@ const Picture = ({ of: { displayName, bytes } }: { of: KeptPage }) => (
   </section>
 )
 
-/** Undefined until they are opened. */
-function useKeptPages(shelf: KeptReports, report: KeptReport): readonly KeptPage[] | undefined {
-  const [opened, setOpened] = useState<{ of: KeptReport; pages: readonly KeptPage[] }>()
+/** Undefined until they are opened; null where they cannot be. */
+function useKeptPages(shelf: KeptReports, report: KeptReport): readonly KeptPage[] | null | undefined {
+  const [opened, setOpened] = useState<{ of: KeptReport; pages: readonly KeptPage[] | null }>()
   useEffect(() => {
     let isWanted = true
-    shelf.pagesOf(report).then((pages) => isWanted && pages && setOpened({ of: report, pages }), console.error)
+    shelf.pagesOf(report).then((pages) => isWanted && setOpened({ of: report, pages: pages ?? null }), console.error)
     return () => {
       isWanted = false
     }

@@ -28,7 +28,6 @@ import { useClickLogs } from './use-click-logs.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import { useKeptReports } from './use-kept-reports.ts'
-import { useLastSeen } from './use-last-seen.ts'
 import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
@@ -73,7 +72,6 @@ export function ReportArea() {
   const openedPage = opened?.of === shown ? opened : undefined
   // What others may open, and an administrator alone may look at, is nobody’s to take along.
   const isOwn = item === null && !isAsAdministrator
-  useLastSeen(isOwn && isThere && framed.isRendered ? openedPage : undefined)
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
@@ -110,7 +108,14 @@ export function ReportArea() {
               }
             />
           )}
-          {shown?.id && name !== undefined && isOwn && <KeepOffline key={shown.id} shown={shown} reportId={shown.id} />}
+          {shown?.id && name !== undefined && isOwn && (
+            <KeepOffline
+              key={shown.id}
+              shown={shown}
+              reportId={shown.id}
+              seen={isThere && framed.isRendered ? openedPage : undefined}
+            />
+          )}
           <ToolButton
             label="reports.fullScreen"
             icon={IconArrowsMaximize}

@@ -31,6 +31,10 @@ export function keptOf(reports: readonly KeptReport[], reportId: number, now: Da
   return living.find(({ isLast }) => !isLast) ?? living[0]
 }
 
+/** All pages and the one that was seen last: who removes a report from the device removes both (O52). */
+export const allOf = (reports: readonly KeptReport[], reportId: number): KeptReport[] =>
+  reports.filter((report) => report.reportId === reportId)
+
 /** Each report once. */
 export const listedOf = (reports: readonly KeptReport[], now: Date): KeptReport[] =>
   reports.filter((report) => keptOf(reports, report.reportId, now) === report)

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { askedOnce } from '../api/asked-once.ts'
 import {
   useLazyPowerBiEmbedGetAppEmbedTokenQuery,
   useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery,
@@ -14,11 +15,11 @@ export type WantedReport = number | ItemPlace | null
 
 /** How the token of the wanted report is asked for; `isAsAdministrator`: also of one that is not open to oneself. */
 export function useEmbedToken(wanted: WantedReport, isAsAdministrator: boolean): () => Promise<EmbedTokenAnswer> {
-  const [fetchDefault] = useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery()
-  const [fetchOpen] = useLazyPowerBiEmbedGetReportEmbedTokenQuery()
-  const [fetchAny] = useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery()
-  const [fetchOfApp] = useLazyPowerBiEmbedGetAppEmbedTokenQuery()
-  const [fetchOwn] = useLazyPowerBiEmbedGetPassthroughEmbedTokenQuery()
+  const [fetchDefault] = useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery(askedOnce)
+  const [fetchOpen] = useLazyPowerBiEmbedGetReportEmbedTokenQuery(askedOnce)
+  const [fetchAny] = useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery(askedOnce)
+  const [fetchOfApp] = useLazyPowerBiEmbedGetAppEmbedTokenQuery(askedOnce)
+  const [fetchOwn] = useLazyPowerBiEmbedGetPassthroughEmbedTokenQuery(askedOnce)
   return useCallback(async () => {
     if (wanted === null) return await fetchDefault().unwrap()
     if (typeof wanted === 'object') {

@@ -4,9 +4,9 @@ import type { IReportEmbedConfiguration, Report } from 'powerbi-client'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken, EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { useHealing } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
-import { useHealing } from './use-healing.ts'
 import { isPassing, useLivingToken } from './use-living-token.ts'
 
 const loadFrame = () => import('./ReportFrame.tsx')

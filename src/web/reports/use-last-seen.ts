@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
+import type { KeptReport } from '../../offline/kept-reports.ts'
+import { askedOnce } from '../api/asked-once.ts'
 import {
   useLazyPowerBiEmbedGetKeepableReportsQuery,
   useLazyPowerBiEmbedGetPageToKeepQuery,
@@ -10,7 +12,7 @@ import { useIsReachable } from '../store/hooks.ts'
 import { endOfKeeping, isWorthDrawing } from './kept-rules.ts'
 import { useKeptReports } from './use-kept-reports.ts'
 
-interface Seen {
+export interface Seen {
   of: EmbedToken
   name: string
   displayName: string
@@ -22,8 +24,8 @@ const stay = 3_000
 /** Keeps the page that is looked at, without asking and in nobody’s way; where it cannot, nobody is told. */
 export function useLastSeen(seen: Seen | undefined): void {
   const { shelf, reports } = useKeptReports()
-  const [getKeepable] = useLazyPowerBiEmbedGetKeepableReportsQuery()
-  const [getPage] = useLazyPowerBiEmbedGetPageToKeepQuery()
+  const [getKeepable] = useLazyPowerBiEmbedGetKeepableReportsQuery(askedOnce)
+  const [getPage] = useLazyPowerBiEmbedGetPageToKeepQuery(askedOnce)
   const isReachable = useIsReachable()
   const latest = useRef(reports)
   latest.current = reports
@@ -37,9 +39,13 @@ export function useLastSeen(seen: Seen | undefined): void {
     const isWanted = () =>
       isSeen &&
       document.visibilityState === 'visible' &&
-      isWorthDrawing(latest.current, { reportId, pageName }, clock.now())
+      isWorthDrawing(latest.current.filter(isWhole), { reportId, pageName }, clock.now())
+    let damaged: KeptReport | undefined
+    const isWhole = (report: KeptReport) => report !== damaged
     const keep = async () => {
       await whenIdle()
+      const last = latest.current.find((report) => report.isLast && report.reportId === reportId)
+      if (last && !(await shelf.pagesOf(last))) damaged = last
       if (!isWanted()) return
       const keepable = await getKeepable(undefined, true).unwrap()
       if (!keepable.items.some((item) => item.reportId === reportId) || !isWanted()) return

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeptPage } from '../../offline/kept-reports.ts'
+import { askedOnce } from '../api/asked-once.ts'
 import {
   useLazyPowerBiEmbedGetPageToKeepQuery,
   usePowerBiEmbedGetReportPagesQuery,
@@ -19,7 +20,7 @@ interface Progress {
 export function useReportDrawing(reportId: number, isWanted: boolean) {
   const { data } = usePowerBiEmbedGetReportPagesQuery(undefined, { skip: !isWanted })
   const pages = data?.items.filter((page) => page.reportId === reportId) ?? []
-  const [getPage] = useLazyPowerBiEmbedGetPageToKeepQuery()
+  const [getPage] = useLazyPowerBiEmbedGetPageToKeepQuery(askedOnce)
   const [progress, setProgress] = useState<Progress>()
   const stopped = useRef<AbortController>(undefined)
   const stop = () => stopped.current?.abort()

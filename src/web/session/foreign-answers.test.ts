@@ -203,6 +203,18 @@ test('O8: a command whose answer was lost keeps its number until something was a
   expect(new Set([first, other, anew]).size).toBe(3)
 })
 
+test.each(foreignAnswers)('O51: one address that answers %s says nothing of all others', async (_, foreign) => {
+  const isKeptBack = (url = '') => /CreateReportLogs|GetUsers|^\/portal/.test(url)
+  const asForeigner = asSomebodyElse(foreign)
+  answerBy = (request, response) =>
+    isKeptBack(request.url) ? asForeigner(request, response) : asOurselves(request, response)
+  expect(await everything()).toMatchObject({ login: undefined, list: 0, command: undefined })
+  await shelf.enqueue(log)
+  await expect.poll(hasSentLogs).toBe(true)
+  await expect.poll(queued).toContain('waiting')
+  expect(new Set(reachability)).toEqual(new Set([true]))
+})
+
 describe.each(foreignAnswers)('O3: %s in the server’s place', (_, foreign) => {
   beforeEach(() => {
     answerBy = asSomebodyElse(foreign)

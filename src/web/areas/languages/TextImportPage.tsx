@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useParams } from 'react-router-dom'
 import { object, string } from 'yup'
@@ -10,6 +10,7 @@ import { ListFile } from '../../kit/delimited/ListFile.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
+import { Refilled } from '../../kit/form/Refilled.tsx'
 import type { Say } from '../../kit/form/rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { Content, Page } from '../../kit/page/Page.tsx'
@@ -30,13 +31,14 @@ function TextImport({ name }: { name: string }) {
   const intl = useIntl()
   const heads = useTextHeads()
   const { data: languages } = useLanguageGetLanguagesQuery(undefined, { skip: !useCan(permissions.languages.view) })
-  const [list, setList] = useState('')
+  const [filled, setFilled] = useState<{ list: string }>()
   const [plan, setPlan] = useState<ImportTexts>()
   const language = languages?.items.find((one) => one.name === name)?.displayName ?? name
   const title = intl.formatMessage({ id: 'languages.import.title' }, { language })
-  const check = (filled: string) => {
-    setList(filled)
-    setPlan({ languageName: name, texts: readTexts(filled, heads) ?? [] })
+  const ofForm = `texts ${name} import`
+  const check = (values: { list: string }) => {
+    setFilled(values)
+    setPlan({ languageName: name, texts: readTexts(values.list, heads) ?? [] })
   }
   return (
     <Page
@@ -48,9 +50,9 @@ function TextImport({ name }: { name: string }) {
       }
     >
       {plan ? (
-        <TextImportPlan request={plan} onBack={() => setPlan(undefined)} />
+        <TextImportPlan name={ofForm} request={plan} onBack={() => setPlan(undefined)} />
       ) : (
-        <TextImportForm name={`texts ${name} import`} list={list} heads={heads} onFilled={check} />
+        <TextImportForm name={ofForm} filled={filled} heads={heads} onFilled={check} />
       )}
     </Page>
   )
@@ -59,32 +61,34 @@ function TextImport({ name }: { name: string }) {
 interface TextImportFormProps {
   name: string
   /** As it was before somebody came back to it. */
-  list: string
+  filled: { list: string } | undefined
   heads: TextHeads
-  onFilled: (list: string) => void
+  onFilled: (values: { list: string }) => void
 }
 
+const blank = { list: '' }
 const noFailure: readonly string[] = []
 
 /** Nothing is changed by it. */
-function TextImportForm({ name, list, heads, onFilled }: TextImportFormProps) {
+function TextImportForm({ name, filled, heads, onFilled }: TextImportFormProps) {
   const say = useSay()
-  const [asked] = useState({ list })
+  const asked = useRef(blank)
   return (
     <PageForm<{ list: string }>
       name={name}
-      basis={list}
-      initialValues={{ list }}
+      basis={blank}
+      initialValues={blank}
       schema={importSchema(say, heads)}
       submit={async (values) => {
-        asked.list = values.list
-        return 'saved'
+        asked.current = values
+        return 'checked'
       }}
       failure={noFailure}
       action="languages.import.check"
       endsWithSaving
-      onSaved={() => onFilled(asked.list)}
+      onSaved={() => onFilled(asked.current)}
     >
+      <Refilled by={filled} />
       <Content>
         <FormSections>
           <FormSection title="languages.import.file" hint="languages.import.fileHint">

@@ -13,22 +13,27 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { countsOf, ImportOutcome } from '../../kit/import-plan/ImportOutcome.tsx'
 import { ImportPlan } from '../../kit/import-plan/ImportPlan.tsx'
+import { useImport } from '../../kit/import-plan/use-import.ts'
+import { useKeptList } from '../../kit/import-plan/use-kept-list.ts'
 import { choiceFilter } from '../../kit/list/filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Fact } from '../../kit/page/Facts.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
+import { toast } from '../../kit/toast.ts'
 import { languagePaths } from './language-paths.ts'
 import { fates, type TextRow, textImportColumns } from './text-import-columns.tsx'
 
 type Results = ReadonlyMap<number, ImportedText>
 
 interface TextImportPlanProps {
+  /** Of the form that it was filled into. */
+  name: string
   request: ImportTexts
   onBack: () => void
 }
 
 /** What would become of each row; then what did. */
-export function TextImportPlan({ request, onBack }: TextImportPlanProps) {
+export function TextImportPlan({ name, request, onBack }: TextImportPlanProps) {
   const intl = useIntl()
   const list = useListState({
     name: 'texts-import',
@@ -37,25 +42,30 @@ export function TextImportPlan({ request, onBack }: TextImportPlanProps) {
     sortFields: ['row', 'key', 'fate'],
   })
   const preview = useLanguagePreviewTextsQuery({ previewTexts: request }, { refetchOnMountOrArgChange: true })
-  const [importTexts, { isLoading }] = useLanguageImportTextsMutation()
+  const [importTexts] = useLanguageImportTextsMutation()
   const [results, setResults] = useState<Results>(new Map())
+  const [isDone, setIsDone] = useState(false)
   const [failure, setFailure] = useState<ReactNode>()
+  const { question, imported } = useKeptList(name, isDone)
   const rowsOf = useCallback(
     ({ items }: ListOfImportedText) => items.map((row) => rowWith(row, results.get(row.row))),
     [results],
   )
   const all = preview.data ? rowsOf(preview.data) : []
   const waiting = new Set(all.filter(({ fate }) => fate === 'new' || fate === 'changed').map(({ row }) => row))
-  const isDone = results.size > 0
-  const start = async () => {
+  const { isBusy, isNotKnown, begin, askAgain } = useImport({
+    send: (body: ImportTexts) => importTexts({ importTexts: body }).unwrap(),
+    done: (answer) => {
+      if (answer) setResults(new Map(answer.items.map((item) => [item.row, item])))
+      else toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
+      setIsDone(true)
+      imported()
+    },
+    failed: (thrown) => setFailure(failureNotice(intl, 'languages.import.action', thrown).message),
+  })
+  const start = () => {
     setFailure(undefined)
-    const body = { ...request, texts: request.texts.filter(({ row }) => waiting.has(row)) }
-    try {
-      const { items } = await importTexts({ importTexts: body }).unwrap()
-      setResults(new Map(items.map((item) => [item.row, item])))
-    } catch (thrown) {
-      setFailure(failureNotice(intl, 'languages.import.action', thrown).message)
-    }
+    begin({ ...request, texts: request.texts.filter(({ row }) => waiting.has(row)) })
   }
   return (
     <ImportPlan
@@ -78,7 +88,7 @@ export function TextImportPlan({ request, onBack }: TextImportPlanProps) {
       }
       primary={
         <>
-          <Button variant="default" disabled={isLoading} onClick={onBack}>
+          <Button variant="default" disabled={isBusy || isNotKnown} onClick={onBack}>
             <FormattedMessage id={isDone ? 'languages.import.another' : 'languages.import.back'} />
           </Button>
           {isDone && waiting.size === 0 ? (
@@ -87,11 +97,14 @@ export function TextImportPlan({ request, onBack }: TextImportPlanProps) {
             </Button>
           ) : (
             <CommandButton
-              isBusy={isLoading}
-              reason={preview.data && waiting.size === 0 ? 'languages.import.nothingNew' : undefined}
-              onClick={() => void start()}
+              isBusy={isBusy}
+              reason={preview.data && waiting.size === 0 && !isNotKnown ? 'languages.import.nothingNew' : undefined}
+              onClick={isNotKnown ? askAgain : start}
             >
-              <FormattedMessage id="languages.import.go" values={{ count: waiting.size }} />
+              <FormattedMessage
+                id={isNotKnown ? 'kit.form.askAgain' : 'languages.import.go'}
+                values={{ count: waiting.size }}
+              />
             </CommandButton>
           )}
         </>
@@ -99,12 +112,13 @@ export function TextImportPlan({ request, onBack }: TextImportPlanProps) {
     >
       {all.length > 0 && (
         <ImportOutcome
-          ended={isDone ? 'languages.import.ended' : undefined}
+          ended={results.size > 0 ? 'languages.import.ended' : undefined}
           sum="languages.import.sum"
           counts={countsOf(fates, all)}
-          failure={failure}
+          failure={isNotKnown ? <FormattedMessage id="kit.form.notKnown" /> : failure}
         />
       )}
+      {question}
     </ImportPlan>
   )
 }

@@ -1,5 +1,6 @@
 import type { LanguageText, LanguageTextsQuery } from '../../../contract/services/language.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
+import { askedOnce } from '../../api/asked-once.ts'
 import { useLazyLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
 
 export type Way = 'previous' | 'next' | 'nextEmpty'
@@ -50,7 +51,7 @@ export async function walk(read: Read, way: Way, position: number, isGone: boole
 }
 
 export function useTextWalk(request: LanguageTextsQuery) {
-  const [ask] = useLazyLanguageGetLanguageTextsQuery()
+  const [ask] = useLazyLanguageGetLanguageTextsQuery(askedOnce)
   const read: Read = (skipCount, maxResultCount) => ask({ ...request, skipCount, maxResultCount }).unwrap()
   return (way: Way, position: number, isGone: boolean) => walk(read, way, position, isGone)
 }

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { LanguageText, LanguageTextsQuery } from '../../../contract/services/language.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
+import { askedOnce } from '../../api/asked-once.ts'
 import { useLazyLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { useExport } from '../../kit/list/use-export.ts'
@@ -18,7 +19,7 @@ export function useTextHeads(): TextHeads {
 /** All that the list shows, as a file that can be translated and imported again. */
 export function useTextsExport(request: LanguageTextsQuery): OfferedAction {
   const heads = useTextHeads()
-  const [ask] = useLazyLanguageGetLanguageTextsQuery()
+  const [ask] = useLazyLanguageGetLanguageTextsQuery(askedOnce)
   const portion = paging.largestMaxResultCount
   const prepare = async () => {
     const texts: LanguageText[] = []

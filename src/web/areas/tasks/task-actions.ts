@@ -2,6 +2,7 @@ import { IconLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-r
 import type { RunTaskAnswer, Task } from '../../../contract/services/tasks.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { askedOnce } from '../../api/asked-once.ts'
 import {
   useLazyTasksGetTaskForViewQuery,
   useTasksDeleteMutation,
@@ -27,7 +28,7 @@ const runsByLink = ({ taskType, isReportKeyDeleted }: Task): true | MessageKey =
 
 /** In the list and on the page of a task. */
 export function useTaskActions({ edit, showLink, ran, onDeleted }: TaskWays): Record<Way, RowAction<Task>> {
-  const [getTaskForView] = useLazyTasksGetTaskForViewQuery()
+  const [getTaskForView] = useLazyTasksGetTaskForViewQuery(askedOnce)
   const [runTask] = useTasksRunTaskMutation()
   const [deleteTask] = useTasksDeleteMutation()
   return {

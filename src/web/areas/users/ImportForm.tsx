@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
-import { useFormikContext } from 'formik'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import { saveFile } from '../../api/download.ts'
@@ -11,6 +10,7 @@ import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextAreaField } from '../../kit/form/fields/TextField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
+import { Refilled } from '../../kit/form/Refilled.tsx'
 import { useSay } from '../../kit/form/use-say.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { roleOptions, unitOptions } from './assignment-options.ts'
@@ -39,7 +39,7 @@ export function ImportForm({ name, basis, blank, filled, heads, onFilled }: Impo
       schema={importSchema(say, (list) => readPeople(list, heads))}
       submit={async (values) => {
         asked.current = values
-        return 'saved'
+        return 'checked'
       }}
       failure={noFailure}
       action="users.import.check"
@@ -83,14 +83,6 @@ export function ImportForm({ name, basis, blank, filled, heads, onFilled }: Impo
 }
 
 const noFailure: readonly string[] = []
-
-function Refilled({ by }: { by: ImportFormValues | undefined }) {
-  const { setValues } = useFormikContext<ImportFormValues>()
-  useEffect(() => {
-    if (by) void setValues(by)
-  }, [by, setValues])
-  return null
-}
 
 function Example({ heads }: { heads: Heads }) {
   const intl = useIntl()

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ImportPeople } from '../../../contract/services/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
+import { readBasis } from '../../kit/form/draft-keeper.ts'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -44,6 +45,14 @@ function Import() {
   const [values, setValues] = useState<ImportFormValues>()
   const [plan, setPlan] = useState<Plan>()
   const [isAnother, setIsAnother] = useState(false)
+  // What was not imported yet comes before what was.
+  useEffect(() => {
+    let isShown = true
+    readBasis(name).then((basis) => isShown && basis !== undefined && setIsAnother(true), console.error)
+    return () => {
+      isShown = false
+    }
+  }, [])
   const own = useOwnImport()
   const run = own.data?.last
   const check = (filled: ImportFormValues) => {
@@ -66,7 +75,7 @@ function Import() {
       }
     >
       {plan ? (
-        <ImportPreview {...plan} onBack={() => setPlan(undefined)} onBegun={follow} />
+        <ImportPreview {...plan} name={name} onBack={() => setPlan(undefined)} onBegun={follow} />
       ) : run && (run.endTime === null || !isAnother) ? (
         <ImportRun run={run} result={own} onAnother={() => setIsAnother(true)} />
       ) : own.data ? (

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { askedOnce } from '../../api/asked-once.ts'
 import {
   useLazyUserGetUserForEditQuery,
   useUserCreateOrUpdateUserMutation,
@@ -169,7 +170,7 @@ const consequences = ['users.deleteEndsSessions', 'users.deleteForgets', 'users.
 
 /** As the form does it, with what the server has of the person now: the operation takes a person whole. */
 function useSetActive() {
-  const [getUserForEdit] = useLazyUserGetUserForEditQuery()
+  const [getUserForEdit] = useLazyUserGetUserForEditQuery(askedOnce)
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
   return async ({ id }: UserListItem, isActive: boolean) => {
     const form = await getUserForEdit({ id }).unwrap()

@@ -30,9 +30,9 @@ export function FormState<Values extends object>({
     if (!form) return
     const wish = wishOf(values)
     const outcome = await submit(wish, helpers, await form.sending(wish))
-    if (outcome !== 'saved') return form.answered(outcome)
-    form.saved(wish)
-    onSaved()
+    if (outcome === 'saved') form.saved(wish)
+    else form.answered(outcome)
+    if (outcome === 'saved' || outcome === 'checked') onSaved()
   }
   const validate = async (values: Values) => {
     try {

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useIsReachable } from '../../store/hooks.ts'
+import { useHealing } from '../use-healing.ts'
 import { useConfirm } from './confirm.tsx'
 import { discard } from './discard.ts'
 import { useFirstFaultFocus } from './fault-focus.ts'
@@ -29,7 +30,11 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
   const draft = useDraft({ name, basis, wanted, secrets })
   const hasLeft = useLeaveGuard(isDirty, isSameScreen, confirm, draft.end)
   const isHeld = isNotKnown && draft.lacksSecrets
-  useAskAgain(isNotKnown && !isHeld && !isSubmitting, submitForm)
+  // The same text under the same number, which the server saves once.
+  useHealing(
+    { isAway: isNotKnown && !isHeld && !isSubmitting, isWell: !isNotKnown, isReachable: useIsReachable() },
+    () => submitForm().catch(reportError),
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -69,13 +74,3 @@ function fieldsIn(errors: unknown, path = ''): string[] {
 }
 
 export type FormFrame = ReturnType<typeof useFormFrame>
-
-/** The same text under the same number, which the server saves once, as soon as the server is there again. */
-function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
-  const isReachable = useIsReachable()
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    if (isWanted && isReachable) latest.current().catch(reportError)
-  }, [isWanted, isReachable])
-}

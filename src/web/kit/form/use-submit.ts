@@ -8,8 +8,8 @@ import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
 import { pathsOf, serverFaults } from './server-faults.ts'
 
-/** `failed`: the server could not; the same text is the same wish. */
-export type Outcome = 'saved' | 'refused' | 'notSent' | 'failed' | 'notKnown'
+/** `failed`: the server could not; the same text is the same wish. `checked`: there was nothing to save yet, and what is typed stays unsaved. */
+export type Outcome = 'saved' | 'checked' | 'refused' | 'notSent' | 'failed' | 'notKnown'
 
 /** Under this number the server saves it once. */
 export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>, number: string) => Promise<Outcome>
