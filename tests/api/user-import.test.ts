@@ -267,6 +267,22 @@ test.each(['User_PreviewPeople', 'User_ImportPeople'] as const)(
   },
 )
 
+test.each(['User_PreviewPeople', 'User_ImportPeople'] as const)(
+  'A101: %s takes no two rows of one number, of which one would be told of the other',
+  async (operation) => {
+    const answer = await admin.callWith(operation, { body: bodyOf([aRow(2), aRow(3), aRow(3)]) })
+    expect([answer.status, membersOf(answer)]).toEqual([400, ['people[2].row']])
+  },
+)
+
+test('A93, A101: a formula is one in every spelling', async () => {
+  const names = ['=1+1', '\uff1dHYPERLINK("https://example.org")', '\u200b=1+1', '\u22121+1', '\ufe62SUM(A1)']
+  const { result } = await admin.call('User_PreviewPeople', {
+    body: bodyOf(names.map((name, index) => aRow(index + 2, { name }))),
+  })
+  expect(result.items.map(faultsOf)).toEqual(names.map(() => ['name']))
+})
+
 test('a look at a list leaves nobody of it in the audit log; who is made stands there', async () => {
   const [looked, made] = [aRow(2), aRow(2)]
   await admin.call('User_PreviewPeople', { body: bodyOf([looked]) })

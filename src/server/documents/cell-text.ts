@@ -5,7 +5,7 @@
  */
 export const inert = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
-function isFormula(text: string): boolean {
+export function isFormula(text: string): boolean {
   if (/^[\t\r\n]/.test(text)) return true
   const shown = text.replace(/^[\p{Cc}\p{Cf}]+/u, '')
   const folded = shown.slice(0, 1).normalize('NFKC') + shown.slice(1)

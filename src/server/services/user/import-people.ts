@@ -3,6 +3,7 @@ import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } fr
 import { user as contract } from '../../../contract/services/user.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { Refusal } from '../../access/refusals.ts'
+import { isFormula } from '../../documents/cell-text.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
@@ -29,8 +30,8 @@ interface Candidate {
 
 const checkOfForm = inputCheck(contract.operations.createOrUpdateUser)
 
-/** What a spreadsheet would reckon, where the list is opened in one again. */
-const formula = /^[=@+-]/
+/** What a spreadsheet would reckon, where the list is opened in one again; of words a number with its sign, too. */
+const beginsFormula = (text: string): boolean => /^[=@+-]/.test(text) || isFormula(text)
 const ofWords = ['name', 'surname', 'userName', 'folderPath'] as const
 
 const trimmed = (cell: string | undefined): string => cell?.trim() ?? ''
@@ -81,7 +82,7 @@ function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
   // The check settles what it is given.
   const ofShape = refusalsOf(() => checkOfForm({}, structuredClone(form)), 'name', translate)
   if (ofShape.length > 0) return ofShape
-  const formulas = ofWords.filter((member) => formula.test(user[member] ?? ''))
+  const formulas = ofWords.filter((member) => beginsFormula(user[member] ?? ''))
   return [
     ...formulas.map((member) => ({
       member,
@@ -180,8 +181,19 @@ export async function judged(context: SavingContext, body: ImportPeople): Promis
   return withPlaces(context, candidates)
 }
 
-export const previewPeople = async (context: SavingContext, body: ImportPeople): Promise<ImportedRow[]> =>
-  (await judged(context, body)).map(({ answer }) => answer)
+/** What is said of a row names it by its number: two of one number would be taken for one (A101). */
+function requireOwnNumbers(people: readonly PersonToImport[]): void {
+  const numbers = people.map(({ row }) => row)
+  const repeated = numbers.findIndex((row, index) => numbers.indexOf(row) < index)
+  if (repeated === -1) return
+  const member = `people[${repeated}].row`
+  throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.repeated', values: {} }] })
+}
+
+export async function previewPeople(context: SavingContext, body: ImportPeople): Promise<ImportedRow[]> {
+  requireOwnNumbers(body.people)
+  return (await judged(context, body)).map(({ answer }) => answer)
+}
 
 /** Each its own, one after the other, and before a transaction: hashing takes long. */
 export async function choosePasswords(
