@@ -255,7 +255,7 @@ describe('an answer of the server', () => {
     'O3: that names %j and not the write takes nothing from it',
     (receipt) => {
       const kinds = [200, 204, 400, 403, 404, 407, 413].map((status) => meaning({ status, receipt }).kind)
-      expect(kinds.filter((kind) => kind === 'acknowledged' || kind === 'refused')).toEqual([])
+      expect(kinds).toEqual([...Array(2).fill('unreachable'), ...Array(5).fill('failed')])
     },
   )
 
@@ -422,6 +422,7 @@ describe('while the server does not take a write', () => {
     expect((await replay(vault, fail, signedInAs(alice, later(2)))).nextAt).toEqual(later(4))
     expect((await replay(vault, fail, signedInAs(alice, later(4)))).nextAt).toEqual(later(6))
     expect((await replay(vault, fail, signedInAs(alice, later(6)))).nextAt).toEqual(later(8))
+    expect((await replay(vault, fail, signedInAs(alice, later(8)))).nextAt).toEqual(later(14))
   })
 
   it.each([-3, Number.NaN, 0.5])(
