@@ -27,7 +27,7 @@ async function entryOf(vault: Vault, record: OutboxRecord): Promise<OutboxEntry>
     state: record.state,
     write: await writeIn(vault, record),
   }
-  if (record.state !== 'refused' || !record.refusal) return entry
+  if (!record.refusal) return entry
   const { status, at, reason } = record.refusal
   const opened = await vault.open('refusal', recordKey(record), reason)
   return {
@@ -51,8 +51,7 @@ export interface OutboxCount {
 }
 
 /** A write of a version before, or a damaged one, does not say it: it is one at least. */
-const lengthOf = ({ length }: OutboxRecord) =>
-  length !== undefined && Number.isSafeInteger(length) && length > 0 ? length : 1
+const lengthOf = ({ length = 1 }: OutboxRecord) => (Number.isSafeInteger(length) ? Math.max(1, length) : 1)
 
 const totalOf = (records: readonly OutboxRecord[]) => records.reduce((sum, record) => sum + lengthOf(record), 0)
 

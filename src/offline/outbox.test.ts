@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff } from './back-off.ts'
 import { reading, writing } from './database.ts'
-import { enqueue, joinWrites, NotQueued, type ReplayOptions, replay, type Send } from './outbox.ts'
+import { enqueue, joinWrites, type ReplayOptions, recordKey, replay, type Send } from './outbox.ts'
 import { meaningOf, type SendAnswer } from './outbox-answer.ts'
 import {
   countOutbox,
@@ -23,6 +23,11 @@ const bob: Owner = { tenantId: 1, userId: 6 }
 const start = new Date('2026-03-01T10:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const log = (page: string) => ({ operation: 'pbiReportLogsCreateReportLogs', body: [{ page }] })
+const look = (isDarkModeActive: boolean) => ({
+  operation: 'changeDarkMode',
+  params: { isDarkModeActive },
+  body: undefined,
+})
 const openPersonal = (owner = alice) => openVault(owner, { kind: 'personal' }, { now: start })
 const openShared = (byte: number) =>
   openVault(alice, { kind: 'shared', share: new Uint8Array(32).fill(byte) }, { now: start })
@@ -47,11 +52,21 @@ function server(...answers: SendAnswer[]): { send: Send; sent: Parameters<Send>[
   return { send, sent }
 }
 
+/** As where a browser has no locks. */
+const unlocked = { ...signedInAs(alice), exclusively: async <T>(_: string, work: () => Promise<T>) => await work() }
+
+const full = () => {
+  throw new DOMException('The disk is full', 'QuotaExceededError')
+}
+
 let vault: Vault
+const states = async () => (await listOutbox(vault)).map(({ state }) => state)
+const bodies = async () => (await listOutbox(vault)).map(({ write }) => write?.body)
 beforeEach(async () => {
   vault = await openPersonal()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await Dexie.delete(databaseName)
 })
 
@@ -64,9 +79,10 @@ describe('a queued write', () => {
     expect(sent.map(({ body }) => body)).toEqual([[{ page: 'Overview' }], [{ page: 'Details' }]])
     const [first, second] = sent.map((write) => write.headers)
     expect(first?.[headers.outboxOwner]).toBe('5@1')
+    expect(first?.[headers.outboxClient]).toMatch(/^[0-9a-f-]{36}$/)
     expect(first?.[headers.outboxClient]).toBe(second?.[headers.outboxClient])
     expect(Number(second?.[headers.outboxSequence])).toBeGreaterThan(Number(first?.[headers.outboxSequence]))
-    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+    expect(await reading(({ outbox }) => outbox.count())).toBe(0)
   })
 
   it('keeps its number when the answer is lost, so that the server knows it again', async () => {
@@ -78,17 +94,11 @@ describe('a queued write', () => {
   })
 
   it('O15: that sets one thing takes the place of an earlier one, also of one whose page ended while it was sent', async () => {
-    const look = (isDarkModeActive: boolean) => ({
-      operation: 'changeDarkMode',
-      params: { isDarkModeActive },
-      body: undefined,
-    })
     await enqueue(vault, log('Overview'), start)
     await enqueue(vault, look(true), start)
     const never: Send = ({ operation }) =>
       operation === 'changeDarkMode' ? new Promise(() => {}) : Promise.resolve({ status: 500 })
-    void replay(vault, never, { ...signedInAs(alice), exclusively: (_, work) => work() })
-    const states = async () => (await listOutbox(vault)).map(({ state }) => state)
+    void replay(vault, never, unlocked)
     await expect.poll(states).toEqual(['waiting', 'sending'])
     await enqueue(vault, { operation: 'another', params: { isDarkModeActive: true }, body: undefined }, start)
     await enqueue(vault, look(false), later(5))
@@ -100,6 +110,13 @@ describe('a queued write', () => {
       ['another', true],
       ['changeDarkMode', false],
     ])
+  })
+
+  it('that sets one thing leaves an earlier one that was refused to its author', async () => {
+    await enqueue(vault, look(true), start)
+    await replay(vault, server({ status: 403 }).send, signedInAs(alice))
+    await enqueue(vault, look(false), start)
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 1 })
   })
 
   it('survives a reload, sealed', async () => {
@@ -119,15 +136,99 @@ describe('a queued write', () => {
   it('is not sent from an impersonated session either', async () => {
     await enqueue(vault, log('Overview'), start)
     const impersonated = await openVault(alice, { kind: 'personal' }, { now: start, impersonated: true })
+    const kept = await reading(({ outbox }) => outbox.toArray())
     const { send, sent } = server({ status: 200 })
-    expect((await replay(impersonated, send, signedInAs(alice))).acknowledged).toBe(0)
+    expect(await replay(impersonated, send, signedInAs(alice))).toEqual({ end: 'done', acknowledged: 0, refused: 0 })
     expect(sent).toEqual([])
-    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
+    expect(await reading(({ outbox }) => outbox.toArray())).toEqual(kept)
   })
 
   it('is not taken from someone who has left', async () => {
     await eraseOwner(alice, { unsent: 'keep' })
-    await expect(enqueue(vault, log('Overview'), start)).rejects.toBeInstanceOf(NotQueued)
+    await expect(enqueue(vault, log('Overview'), start)).rejects.toMatchObject({
+      name: 'NotQueued',
+      message: 'The write was not kept: left',
+      why: 'left',
+    })
+  })
+
+  it('is not called kept where the disk is full', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full)
+    await expect(enqueue(vault, log('Overview'), start)).rejects.toMatchObject({
+      why: 'storage',
+      cause: { name: 'StorageFailure', state: 'full' },
+    })
+  })
+})
+
+describe('a write that cannot be opened', () => {
+  const damage = () =>
+    writing(['outbox'], ({ outbox }) =>
+      outbox.toCollection().modify({ sealed: { iv: new Uint8Array(12), bytes: new ArrayBuffer(32) } }),
+    )
+  beforeEach(async () => {
+    await enqueue(vault, log('damaged'), start)
+    await damage()
+  })
+
+  it('stays, and holds up no other', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const { send, sent } = server({ status: 200 })
+    expect(await replay(vault, send, signedInAs(alice))).toEqual({ end: 'done', acknowledged: 1, refused: 0 })
+    expect(sent.map(({ body }) => body)).toEqual([log('Overview').body])
+    expect(await states()).toEqual(['waiting'])
+  })
+
+  it('is not taken for one that another takes the place of', async () => {
+    await enqueue(vault, look(true), start)
+    expect(await countOutbox(alice)).toEqual({ unsent: 2, refused: 0 })
+  })
+
+  it('is not joined with others', async () => {
+    for (const page of ['a', 'b']) await enqueue(vault, log(page), start)
+    await joinWrites(vault, log('').operation, 100, start)
+    expect(await bodies()).toEqual([undefined, [{ page: 'a' }, { page: 'b' }]])
+  })
+
+  it.each([null, 'text', {}, { operation: 7 }])('is also one in which %j stands, which is no write', async (value) => {
+    const [record] = await reading(({ outbox }) => outbox.toArray())
+    const sealed = record && (await vault.seal('outbox', recordKey(record), value))
+    await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify({ sealed }))
+    const { send, sent } = server({ status: 200 })
+    expect((await replay(vault, send, signedInAs(alice))).acknowledged).toBe(0)
+    expect(sent).toEqual([])
+    expect(await bodies()).toEqual([undefined])
+  })
+})
+
+describe('a device whose storage is in trouble', () => {
+  beforeEach(async () => {
+    for (const page of ['first', 'second']) await enqueue(vault, log(page), start)
+  })
+
+  it('sends nothing of which it could not say that it was sent, and later all of it', async () => {
+    const { send, sent } = server({ status: 200 })
+    const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
+    expect(await replay(vault, send, signedInAs(alice))).toEqual({ end: 'storage', acknowledged: 0, refused: 0 })
+    expect(sent).toEqual([])
+    disk.mockRestore()
+    expect((await replay(vault, send, signedInAs(alice))).acknowledged).toBe(2)
+  })
+
+  it('shows and counts nothing while it cannot be read', async () => {
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    })
+    expect(await listOutbox(vault)).toEqual([])
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is not blamed for a defect of the app', async () => {
+    const currentOwner = () => {
+      throw new Error('a defect')
+    }
+    const { send } = server({ status: 200 })
+    await expect(replay(vault, send, { ...signedInAs(alice), currentOwner })).rejects.toThrow('a defect')
   })
 })
 
@@ -136,22 +237,25 @@ describe('an answer of the server', () => {
   const meaning = (answer: SendAnswer) => meaningOf({ receipt: write, ...answer }, write, start)
 
   it('removes a write only when it is a success', () => {
-    expect([200, 204].map((status) => meaning({ status }).kind)).toEqual(['acknowledged', 'acknowledged'])
-    expect([0, 302, 401, 403, 429, 500, 503].filter((status) => meaning({ status }).kind === 'acknowledged')).toEqual(
-      [],
-    )
+    expect([200, 204, 299].map((status) => meaning({ status }).kind)).toEqual(Array(3).fill('acknowledged'))
+    expect([0, 199, 300, 302, 399].map((status) => meaning({ status }).kind)).toEqual([
+      'unreachable',
+      ...Array(4).fill('failed'),
+    ])
+    expect([401, 403, 429, 500, 503].filter((status) => meaning({ status }).kind === 'acknowledged')).toEqual([])
   })
 
   it('refuses a write for good when the request itself is at fault', () => {
     expect([400, 403, 404, 409, 413, 422].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('refused'))
     expect([408, 421, 425, 500, 502, 504].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('failed'))
+    expect(meaning({ status: 404 })).toEqual({ kind: 'refused', status: 404, reason: '' })
   })
 
   it.each([null, undefined, '', 'client:8', '*'])(
     'O3: that names %j and not the write takes nothing from it',
     (receipt) => {
       const kinds = [200, 204, 400, 403, 404, 407, 413].map((status) => meaning({ status, receipt }).kind)
-      expect(kinds.filter((kind) => kind === 'acknowledged' || kind === 'refused')).toEqual([])
+      expect(kinds).toEqual([...Array(2).fill('unreachable'), ...Array(5).fill('failed')])
     },
   )
 
@@ -179,6 +283,7 @@ describe('O7: a write that was refused for good', () => {
     const [first] = await listOutbox(vault)
     await sendRefusedAgain(vault, [first?.id ?? 0])
     expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 1 })
+    expect(await states()).toEqual(['waiting', 'refused'])
     const { send, sent } = server({ status: 200 })
     expect((await replay(vault, send, signedInAs(alice))).acknowledged).toBe(1)
     expect(sent.map(({ body }) => body)).toEqual([log('first').body])
@@ -190,6 +295,20 @@ describe('O7: a write that was refused for good', () => {
     expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 2 })
     await dismissRefused(vault, ids)
     expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is gone, too, where another tab has dismissed some of the same already', async () => {
+    const ids = (await listOutbox(vault)).map(({ id }) => id)
+    await dismissRefused(vault, ids.slice(0, 1))
+    await dismissRefused(vault, ids)
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is shown without the server’s words where they cannot be opened', async () => {
+    const reason = await vault.seal('refusal', 'another', 'There is no such report.')
+    await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify({ 'refusal.reason': reason }))
+    const [first] = await listOutbox(vault)
+    expect(first).toMatchObject({ write: log('first'), refusal: { status: 404, at: start, reason: '' } })
   })
 
   it('is not dismissed while it waits', async () => {
@@ -231,6 +350,18 @@ describe('O7: a list of several reports, as a version before made them, of which
     expect(done).toEqual({ end: 'done', acknowledged: 2, refused: 1 })
     expect(new Set(numbers).size).toBe(4)
     await expectOnlyReport2Kept()
+  })
+
+  it('is left whole where its items are of no report: they stand and fall together', async () => {
+    await replay(vault, send, signedInAs(alice, later(60)))
+    await dismissRefused(
+      vault,
+      (await listOutbox(vault)).map(({ id }) => id),
+    )
+    const body = [null, 1, 'text', { page: 'a' }]
+    await enqueue(vault, { operation, body }, start)
+    await replay(vault, server({ status: 404 }).send, signedInAs(alice))
+    expect(await bodies()).toEqual([body])
   })
 
   it('is divided, too, when it was refused before and is sent again', async () => {
@@ -284,6 +415,24 @@ describe('while the server does not take a write', () => {
     expect((await replay(vault, early.send, signedInAs(alice, later(2)))).acknowledged).toBe(1)
   })
 
+  it('one that fails again backs off for longer, and the first of several that becomes due is waited for', async () => {
+    const fail = server({ status: 500 }).send
+    await replay(vault, fail, signedInAs(alice))
+    await enqueue(vault, log('third'), later(2))
+    expect((await replay(vault, fail, signedInAs(alice, later(2)))).nextAt).toEqual(later(4))
+    expect((await replay(vault, fail, signedInAs(alice, later(4)))).nextAt).toEqual(later(6))
+    expect((await replay(vault, fail, signedInAs(alice, later(6)))).nextAt).toEqual(later(8))
+    expect((await replay(vault, fail, signedInAs(alice, later(8)))).nextAt).toEqual(later(14))
+  })
+
+  it.each([-3, Number.NaN, 0.5])(
+    'one whose count of failures is damaged, %d, begins to count anew',
+    async (attempts) => {
+      await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify({ attempts }))
+      expect((await replay(vault, server({ status: 500 }).send, signedInAs(alice))).nextAt).toEqual(later(2))
+    },
+  )
+
   it('all wait as long as it asks for', async () => {
     const { send, sent } = server({ status: 429, retryAfter: '60' })
     expect(await replay(vault, send, signedInAs(alice))).toMatchObject({ end: 'done', nextAt: later(60) })
@@ -313,7 +462,6 @@ describe('two tabs', () => {
   it('keep to their leases where the browser has no locks', async () => {
     await enqueue(vault, log('Overview'), start)
     const { send, sent } = server({ status: 200 })
-    const unlocked = { ...signedInAs(alice), exclusively: async <T>(_: string, work: () => Promise<T>) => await work() }
     await Promise.all([replay(vault, send, unlocked), replay(vault, send, unlocked)])
     expect(sent).toHaveLength(1)
   })
@@ -326,6 +474,42 @@ describe('two tabs', () => {
     const { send } = server({ status: 200 })
     expect(await replay(vault, send, signedInAs(alice))).toMatchObject({ acknowledged: 0, nextAt: later(60) })
     expect((await replay(vault, send, signedInAs(alice, later(60)))).acknowledged).toBe(1)
+  })
+
+  const several = { operation: 'log', body: [{ reportId: 1 }, { reportId: 2 }] }
+  it.each([
+    { write: log('Overview'), status: 200, left: [] },
+    { write: several, status: 200, left: [] },
+    { write: log('Overview'), status: 500, left: [log('Overview').body] },
+    { write: several, status: 500, left: [several.body] },
+  ])(
+    'leave what one decided ($status) when the other’s refusal comes after its lease: $write.body',
+    async ({ write, status, left }) => {
+      await enqueue(vault, write, start)
+      const { promise, resolve } = Promise.withResolvers<SendAnswer>()
+      let receipt = ''
+      const slow: Send = (sent) => {
+        receipt = nameOf(sent)
+        return promise
+      }
+      const first = replay(vault, slow, unlocked)
+      await expect.poll(states).toEqual(['sending'])
+      await replay(vault, server({ status }).send, { ...unlocked, now: () => later(60) })
+      resolve({ status: 404, receipt })
+      await first
+      expect(await bodies()).toEqual(left)
+      expect(await states()).toEqual(left.map(() => 'waiting'))
+      expect(await reading(({ outbox }) => outbox.count())).toBe(left.length)
+    },
+  )
+
+  it('of two people do not wait for each other', async () => {
+    const others = await openPersonal(bob)
+    await enqueue(vault, log('Overview'), start)
+    await enqueue(others, log('Overview'), start)
+    const { send } = server({ status: 200 })
+    const done = await Promise.all([replay(vault, send, signedInAs(alice)), replay(others, send, signedInAs(bob))])
+    expect(done.map(({ acknowledged }) => acknowledged)).toEqual([1, 1])
   })
 
   it('do not wait for a moment that was written before the clock was set back', async () => {
@@ -409,7 +593,6 @@ describe('the wait after failures', () => {
 
 describe('writes that were never sent', () => {
   const operation = 'pbiReportLogsCreateReportLogs'
-  const bodies = async () => (await listOutbox(vault)).map(({ write }) => write?.body)
 
   it('become one of the same order, up to the longest list that the server takes', async () => {
     for (const page of ['a', 'b', 'c']) await enqueue(vault, log(page), start)
@@ -426,6 +609,35 @@ describe('writes that were never sent', () => {
     await joinWrites(vault, operation, 100, start)
     const lists = (await bodies()).map((body) => JSON.stringify(body).match(/\d+/g)?.join(' '))
     expect(lists).toEqual(['3 5', '1 1 1 3', '2 2 2 4'])
+  })
+
+  it('go with those that were joined before them', async () => {
+    for (const page of ['a', 'b']) await enqueue(vault, log(page), start)
+    await joinWrites(vault, operation, 100, start)
+    await enqueue(vault, log('c'), start)
+    await joinWrites(vault, operation, 100, start)
+    expect(await bodies()).toEqual([[{ page: 'a' }, { page: 'b' }, { page: 'c' }]])
+  })
+
+  it('are not joined with a list of several reports, as a version before made them', async () => {
+    const mixed = [{ reportId: 1 }, { reportId: 2 }]
+    const one = [{ reportId: 1 }]
+    for (const body of [mixed, one, one]) await enqueue(vault, { operation, body }, start)
+    await joinWrites(vault, operation, 100, start)
+    expect(await bodies()).toEqual([mixed, [...one, ...one]])
+  })
+
+  it('are not joined when another tab begins to send one of them meanwhile', async () => {
+    for (const page of ['a', 'b']) await enqueue(vault, log(page), start)
+    const interrupted: Vault = {
+      ...vault,
+      seal: async (...input) => {
+        await replay(vault, server({ status: 0 }).send, signedInAs(alice))
+        return await vault.seal(...input)
+      },
+    }
+    await joinWrites(interrupted, operation, 100, start)
+    expect(await bodies()).toEqual([[{ page: 'a' }], [{ page: 'b' }]])
   })
 
   it('are not joined with one that the server may know already, whose number must stay its own', async () => {
@@ -451,11 +663,14 @@ describe('writes that were never sent', () => {
     expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 3 })
   })
 
-  it('of a version that did not say how many they hold count as one each', async () => {
-    await enqueue(vault, log('a'), start)
-    await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify((record) => void delete record.length))
-    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
-  })
+  it.each([undefined, 0, -2, 1.5])(
+    'of a version that did not say how many they hold, or damaged to %s, count as one each',
+    async (length) => {
+      await enqueue(vault, log('a'), start)
+      await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify({ length }))
+      expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
+    },
+  )
 
   it('are joined once when two tabs do it at the same time', async () => {
     for (const page of ['a', 'b']) await enqueue(vault, log(page), start)

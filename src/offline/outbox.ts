@@ -11,7 +11,7 @@ import { backOff, longestBackOff } from './back-off.ts'
 import { type DeviceTables, reading, StorageFailure, unlessStorageFails, writingFirst } from './database.ts'
 import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
 import { isSameOwner, type Owner, ownerKey } from './owner.ts'
-import type { OutboxRecord, OwnerRecord } from './records.ts'
+import type { OutboxRecord } from './records.ts'
 import { isOpen, type Vault } from './vault.ts'
 
 export interface QueuedWrite {
@@ -187,14 +187,11 @@ const leaseLength = 60_000
 const defaultSendTimeout = 30_000
 
 /** Moments too far ahead were written before the clock was set back: they count as past. */
-const isAhead = (moment: unknown, now: Date, longest: number) =>
+const isAhead = (moment: unknown, now: Date, longest: number): moment is number =>
   typeof moment === 'number' && moment > now.getTime() && moment <= now.getTime() + longest
 
-const isResting = (owner: OwnerRecord | undefined, now: Date) => isAhead(owner?.resumeAt, now, longestPatience)
-const isLeased = (record: OutboxRecord, now: Date) =>
-  record.state === 'sending' && isAhead(record.lease?.until, now, leaseLength)
-const isWaiting = (record: OutboxRecord, now: Date) =>
-  isLeased(record, now) || isAhead(record.dueAt, now, longestBackOff)
+const isWaiting = ({ lease, dueAt }: OutboxRecord, now: Date) =>
+  isAhead(lease?.until, now, leaseLength) || isAhead(dueAt, now, longestBackOff)
 const isDue = (record: OutboxRecord, now: Date) => record.state !== 'refused' && !isWaiting(record, now)
 const attemptsOf = ({ attempts }: OutboxRecord) => (Number.isSafeInteger(attempts) && attempts > 0 ? attempts : 0)
 
@@ -202,7 +199,8 @@ export const ofOwner = ({ outbox }: DeviceTables, vault: Vault) => outbox.where(
 
 async function lease(vault: Vault, after: number, holder: string, now: Date): Promise<OutboxRecord | undefined> {
   return await writingFirst(['owners', 'outbox'], async (tables) => {
-    if (isResting(await tables.owners.get(ownerKey(vault.owner)), now)) return undefined
+    const owner = await tables.owners.get(ownerKey(vault.owner))
+    if (isAhead(owner?.resumeAt, now, longestPatience)) return undefined
     const record = await ofOwner(tables, vault)
       .filter((candidate) => candidate.id > after && isDue(candidate, now))
       .first()
@@ -243,7 +241,7 @@ async function answerTo(record: OutboxRecord, write: QueuedWrite, send: Send, op
   const signal = AbortSignal.timeout(options.sendTimeout ?? defaultSendTimeout)
   const unanswered: SendAnswer = { status: 0 }
   const timedOut = new Promise<SendAnswer>((resolve) => {
-    signal.addEventListener('abort', () => resolve(unanswered), { once: true })
+    signal.addEventListener('abort', () => resolve(unanswered))
   })
   const numbered = {
     [headers.outboxClient]: record.client,
@@ -334,15 +332,14 @@ async function sendOne(
 async function nextMoment(vault: Vault, now: Date): Promise<Date | undefined> {
   const { owner, records } = await reading(async (tables) => ({
     owner: await tables.owners.get(ownerKey(vault.owner)),
-    records: await ofOwner(tables, vault)
-      .filter(({ state }) => state !== 'refused')
-      .toArray(),
+    records: await ofOwner(tables, vault).toArray(),
   }))
-  const moments = records.flatMap((record) => {
-    if (isLeased(record, now)) return record.lease ? [record.lease.until] : []
-    return isAhead(record.dueAt, now, longestBackOff) ? [record.dueAt] : []
-  })
-  if (records.length > 0 && owner?.resumeAt !== undefined && isResting(owner, now)) moments.push(owner.resumeAt)
+  const ahead = (moment: unknown, longest: number) => (isAhead(moment, now, longest) ? [moment] : [])
+  const moments = records.flatMap(({ lease, dueAt }) => [
+    ...ahead(lease?.until, leaseLength),
+    ...ahead(dueAt, longestBackOff),
+  ])
+  moments.push(...ahead(owner?.resumeAt, longestPatience))
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 

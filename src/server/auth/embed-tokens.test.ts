@@ -50,6 +50,31 @@ describe('an embed token', () => {
     expect(await readEmbedToken(secrets, token, inSeconds(90))).toBeNull()
   })
 
+  it('is over at once where the session is, and counts whole seconds', async () => {
+    const { token, secondsLeft } = mintEmbedToken(secrets, grant, now, inSeconds(-5))
+    expect(secondsLeft).toBe(0)
+    expect(await readEmbedToken(secrets, token, now)).toBeNull()
+    const between = mintEmbedToken(secrets, grant, inSeconds(0.9), inSeconds(90.9))
+    expect([between.secondsLeft, between.expiration]).toEqual([90, inSeconds(90)])
+  })
+
+  it('of a screen that a key opened tells the key and the screen, and no person', async () => {
+    const nobody = { userId: null, sessionId: null, stamp: null, impersonator: null }
+    const key = { id: 4, stamp: 'of the key', filter: '[]' }
+    const opened: EmbedGrant = { ...grant, ...nobody, openedBy: 'kiosk', key, kioskDeviceId: 'screen' }
+    const { token } = mintEmbedToken(secrets, opened, now)
+    expect(await readEmbedToken(secrets, token, now)).toEqual(opened)
+    expect(decodeJwt(token)).toMatchObject({ sub: '0', fam: '', sst: '' })
+  })
+
+  it('says what it is, its own number, and nothing that it does not rest on', () => {
+    const { token, tokenId } = mintEmbedToken(secrets, { ...grant, impersonator: null }, now)
+    expect(decodeProtectedHeader(token).typ).toBe('embed+jwt')
+    const claims = decodeJwt(token)
+    expect(claims).toMatchObject({ aud: 'report-library', jti: tokenId })
+    expect(['imp', 'key', 'dev'].filter((name) => name in claims)).toEqual([])
+  })
+
   it('lives its hour at most, however long the session lasts', () => {
     expect(mintEmbedToken(secrets, grant, now, inSeconds(86_400)).secondsLeft).toBe(lifetimes.embedToken)
   })

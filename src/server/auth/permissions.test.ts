@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type FeatureName, featureDefaults, features } from '../../contract/vocabulary/features.ts'
-import { permissions } from '../../contract/vocabulary/permissions.ts'
-import { effectiveFeatures, effectivePermissions, type Grants } from './permissions.ts'
+import { permissions, permissionTree } from '../../contract/vocabulary/permissions.ts'
+import {
+  effectiveFeatures,
+  effectivePermissions,
+  everyFeature,
+  existingPermissions,
+  type Grants,
+  sideOf,
+} from './permissions.ts'
 
 const everything = new Map(Object.values(features).map((name) => [name, 'true'] as const))
 const granted = (grants: Partial<Grants>) =>
@@ -48,4 +55,29 @@ test('a feature’s value is the tenant’s, else the edition’s, else the defa
   expect(value([], [])).toBe(featureDefaults[features.tasks])
   expect(value(['true'], [])).toBe('true')
   expect(value(['true'], ['false'])).toBe('false')
+})
+
+test('a feature is on when it says true, in any case; one of which nothing is said is off', () => {
+  const holds = (value?: string) => {
+    const said = new Map<FeatureName, string>(value === undefined ? [] : [[features.auditLogs, value]])
+    return granted({ features: said, fromRoles: [permissions.auditLogs] }).has(permissions.auditLogs)
+  }
+  expect(['true', 'True', 'TRUE', 'false', '1', ''].map(holds)).toEqual([true, true, true, false, false, false])
+  expect(holds()).toBe(false)
+})
+
+test('a feature under one that is off is off, whatever the tenant was given below it', () => {
+  const below = { name: features.powerBILogging, value: 'true' }
+  const value = (above: string) =>
+    effectiveFeatures([{ name: features.powerBI, value: above }], [below]).get(features.powerBILogging)
+  expect([value('false'), value('true'), value('True')]).toEqual(['false', 'true', 'true'])
+})
+
+test('with every feature on, a tenant has all permissions of its side', () => {
+  const names = existingPermissions('tenant', everyFeature).map(({ name }) => name)
+  expect(names).toEqual(permissionTree.filter(({ sides }) => sides.includes('tenant')).map(({ name }) => name))
+})
+
+test('the host is the tenant 0', () => {
+  expect([0, 1, 2].map(sideOf)).toEqual(['host', 'tenant', 'tenant'])
 })

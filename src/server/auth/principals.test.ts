@@ -13,7 +13,7 @@ import { seed } from '../seed/seed.ts'
 import { isAbove } from '../services/role/ceiling.ts'
 import { announceIdentityChange, Principals } from './principals.ts'
 import { endAllSessions, endSession, openSession } from './sessions.ts'
-import { mintAccessToken } from './tokens.ts'
+import { type AccessClaims, mintAccessToken, mintEncryptedToken } from './tokens.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const tenantId = 1
@@ -49,6 +49,12 @@ const alice = () =>
     db.selectFrom('users').select(['id', 'security_stamp']).where('user_name', '=', 'alice').executeTakeFirstOrThrow(),
   )
 
+const somebody = (of: number, userName: string) =>
+  tenantTransaction(store, of, (db) => {
+    const people = db.selectFrom('users').select(['id', 'security_stamp as stamp'])
+    return people.where('tenant_id', '=', of).where('user_name', '=', userName).executeTakeFirstOrThrow()
+  })
+
 async function aliceSignsIn() {
   const { security_stamp: stamp } = await alice()
   const client = { ip: '127.0.0.1', userAgent: '' }
@@ -75,6 +81,234 @@ test('what is remembered of a person costs no round trip', async () => {
   const before = store.roundTrips()
   expect((await here.ofAccessToken(token, now))?.principal.userName).toBe('alice')
   expect(store.roundTrips()).toBe(before)
+})
+
+test('a download opens for a token of its own kind', async () => {
+  const { security_stamp: stamp } = await alice()
+  const claims = { tenantId, userId: aliceId, sessionId: randomUUID(), stamp, impersonator: null }
+  const token = mintEncryptedToken(secrets, claims, { now, seconds: 900 })
+  expect((await here.ofEncryptedToken(token, now))?.principal.userName).toBe('alice')
+  expect(await here.ofEncryptedToken(mintAccessToken(secrets, claims, { now, seconds: 900 }), now)).toBeNull()
+})
+
+/** Somebody of the first organisation in a session, by the facts that a token would tell of it. */
+async function claimsOf(userName: string) {
+  const { id: userId, stamp } = await somebody(tenantId, userName)
+  return { tenantId, userId, sessionId: randomUUID(), stamp, impersonator: null }
+}
+
+test('a token that opens nothing says why, and of which session; another says nothing', async () => {
+  const claims = await claimsOf('alice')
+  const admin = await somebody(tenantId, 'admin')
+  const why = async (more: object, at = now) => {
+    const token = mintAccessToken(secrets, { ...claims, ...more }, { now, seconds: 900 })
+    const found = await here.whyRefused(token, at)
+    if (found) expect(found.session).toMatchObject({ ...claims, ...more })
+    return found?.why ?? null
+  }
+  const actor = { tenantId, userId: admin.id, stamp: admin.stamp, delegationId: null }
+  expect([await why({}), await why({ impersonator: actor }), await why({}, new Date(now.getTime() + 900_000))]).toEqual(
+    [null, null, null],
+  )
+  expect(await here.whyRefused('no token', now)).toBeNull()
+  expect(await why({ stamp: 'earlier' })).toBe('SessionHasEnded.byChange')
+  expect(await why({ stamp: 'earlier', impersonator: { ...actor, stamp: 'earlier' } })).toBe('SessionHasEnded.byChange')
+  expect(await why({ impersonator: { ...actor, stamp: 'earlier' } })).toBe('SessionHasEnded.byLostReach')
+  expect(await why({ userId: 9_999 })).toBe('SessionHasEnded.bySwitchOff')
+  expect(await why({ tenantId: 9_999 })).toBe('SessionHasEnded.bySwitchOff')
+  const { sessionId } = await aliceSignsIn()
+  await inTenant((db) => endSession(db, { tenantId, userId: aliceId, sessionId }, 'sign-out', now))
+  expect(await why({ sessionId })).toBe('SessionHasEnded.bySignOut')
+})
+
+test('what a session opened asks for its holder: with what they may and the roles that they have by now', async () => {
+  const claims = await claimsOf('admin')
+  const held = await here.ofSession(claims, now)
+  expect(held?.principal).toMatchObject({ ...claims, userName: 'admin' })
+  expect(held?.principal.permissions.has(permissions.users.view)).toBe(true)
+  expect(held?.roles.map(({ name }) => name)).toContain('Admin')
+  expect(held?.features).toBe((await here.tenantFacts(tenantId))?.features)
+  const operator = await somebody(0, 'admin')
+  const actor = { tenantId: 0, userId: operator.id, stamp: operator.stamp, delegationId: null }
+  expect(await here.ofSession({ ...claims, impersonator: actor }, now)).toMatchObject({
+    principal: { impersonator: actor },
+  })
+  expect(await here.ofSession({ ...claims, impersonator: { ...actor, stamp: 'earlier' } }, now)).toBeNull()
+  expect(await here.ofSession({ ...claims, userId: 9_999 }, now)).toBeNull()
+  expect(await here.ofSession({ ...claims, tenantId: 9_999 }, now)).toBeNull()
+})
+
+test('a link outlives the session that asked for it, but not the account as it was, nor the session of who acts', async () => {
+  const { sessionId } = await aliceSignsIn()
+  const { stamp } = await claimsOf('alice')
+  const link = { tenantId, userId: aliceId, sessionId, stamp, impersonator: null }
+  const admin = await somebody(tenantId, 'admin')
+  const impersonator = { tenantId, userId: admin.id, stamp: admin.stamp, delegationId: null }
+  expect(await here.ofLink({ ...link, impersonator }, now)).not.toBeNull()
+  await inTenant((db) => endSession(db, { tenantId, userId: aliceId, sessionId }, 'sign-out', now))
+  expect((await here.ofLink(link, now))?.principal.userId).toBe(aliceId)
+  expect(await here.ofLink({ ...link, impersonator }, now)).toBeNull()
+  expect(await here.ofLink({ ...link, stamp: 'earlier' }, now)).toBeNull()
+  expect(await here.ofLink({ ...link, userId: 9_999 }, now)).toBeNull()
+})
+
+/** Two organisations with people, one of whom acts as another, and a report each. */
+describe('what is remembered', () => {
+  const reports = new Map<number, number>()
+  beforeAll(async () => {
+    for (const of of [1, 2]) {
+      const more = { description: null, folder_path: null, creator_user_id: null, last_modification_time: null }
+      const report = {
+        ...more,
+        provider: 'library',
+        type: 'Report',
+        report_type: 'Report',
+        workspace_id: null,
+      } as const
+      const { id } = await tenantTransaction(store, of, (db) =>
+        db
+          .insertInto('reports')
+          .values({
+            ...report,
+            tenant_id: of,
+            report_guid: randomUUID(),
+            name: 'A report of this test',
+            creation_time: now,
+            last_modifier_user_id: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      reports.set(of, id)
+    }
+  })
+
+  const announce = (of: number, who: Parameters<typeof announceIdentityChange>[2]) =>
+    tenantTransaction(store, of, (db) => announceIdentityChange(db, of, who))
+
+  /** Of each the facts that a call of theirs asks for. */
+  async function asking(principals: Principals) {
+    const person = await claimsOf('alice')
+    const admin = await somebody(1, 'admin')
+    const impersonator = { tenantId: 1, userId: admin.id, stamp: admin.stamp, delegationId: null }
+    const other = await somebody(2, 'alice')
+    const elsewhere = { tenantId: 2, userId: other.id, stamp: other.stamp, sessionId: 'x', impersonator: null }
+    const token = (claims: AccessClaims) => mintAccessToken(secrets, claims, { now, seconds: 900 })
+    const [acting, alone] = [token({ ...person, impersonator }), token(elsewhere)]
+    return {
+      adminId: admin.id,
+      all: {
+        acting: async () => (await principals.ofAccessToken(acting, now)) !== null,
+        alone: async () => (await principals.ofAccessToken(alone, now)) !== null,
+        report: async () => (await principals.reportAccess(1, reports.get(1) ?? 0)) !== null,
+        reportElsewhere: async () => (await principals.reportAccess(2, reports.get(2) ?? 0)) !== null,
+        tenant: async () => (await principals.tenantFacts(1)) !== null,
+        tenantElsewhere: async () => (await principals.tenantFacts(2)) !== null,
+      },
+    }
+  }
+
+  const counts = ({ caches }: Principals) =>
+    Object.fromEntries(caches.map(({ name, entryCount }) => [name, entryCount()]))
+  const full = { AccessTokens: 2, Actors: 1, People: 3, Reports: 2, Tenants: 2 }
+
+  test('is counted by kind, and read again when it is cleared', async () => {
+    const process = await Principals.open(store, secrets, isAbove)
+    const { all } = await asking(process)
+    for (const ask of Object.values(all)) expect(await ask()).toBe(true)
+    expect(counts(process)).toEqual(full)
+    for (const { name, clear } of process.caches) {
+      clear()
+      expect(counts(process)).toMatchObject({ [name]: 0 })
+    }
+    for (const ask of Object.values(all)) expect(await ask()).toBe(true)
+    expect(counts(process)).toEqual(full)
+    expect(await process.reportAccess(1, 9_999)).toBeNull()
+  })
+
+  test('ends in every process where it may have changed, and goes on where it has not', async () => {
+    const process = await Principals.open(store, secrets, isAbove)
+    const { all } = await asking(process)
+    const left = async (of: number, who: Parameters<typeof announceIdentityChange>[2], then: object) => {
+      for (const { clear } of process.caches) clear()
+      // As a process to which the change is news: this one reads anew what it has just announced.
+      await vi.waitFor(
+        async () => {
+          for (const ask of Object.values(all)) await ask()
+          expect(counts(process)).toEqual(full)
+        },
+        { timeout: 5_000 },
+      )
+      await announce(of, who)
+      await vi.waitFor(() => expect(counts(process)).toEqual({ ...full, ...then }), withinASecond)
+    }
+    await left(1, aliceId, { Actors: 0, People: 2 })
+    await left(1, 'reports', { Actors: 0, Reports: 1 })
+    await left(1, 'everybody', { Actors: 0, People: 1, Reports: 1, Tenants: 1 })
+    await left(0, 'everybody', { Actors: 0, People: 0, Reports: 0, Tenants: 0 })
+    await left(0, aliceId, {})
+  })
+
+  test('is not used by whoever has just announced a change of it, before the database tells of it', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const deaf = await Principals.open({ ...store, listen: async () => undefined }, secrets, isAbove)
+      const { all, adminId } = await asking(deaf)
+      /** Which of them cost a round trip. */
+      const asked = async () => {
+        const names: string[] = []
+        for (const [name, ask] of Object.entries(all)) {
+          const before = store.roundTrips()
+          expect(await ask()).toBe(true)
+          if (store.roundTrips() > before) names.push(name)
+        }
+        return names
+      }
+      const anew = async (of: number, who: Parameters<typeof announceIdentityChange>[2]) => {
+        vi.advanceTimersByTime(60_000)
+        await asked()
+        expect(await asked()).toEqual([])
+        await announce(of, who)
+        const names = await asked()
+        vi.advanceTimersByTime(1_001)
+        expect(await asked()).toEqual([])
+        return names
+      }
+      expect(await anew(1, aliceId)).toEqual(['acting'])
+      expect(await anew(1, adminId)).toEqual(['acting'])
+      expect(await anew(1, 'reports')).toEqual(['acting', 'report'])
+      expect(await anew(1, 'everybody')).toEqual(['acting', 'report', 'tenant'])
+      expect(await anew(2, 'everybody')).toEqual(['alone', 'reportElsewhere', 'tenantElsewhere'])
+      expect(await anew(0, 'everybody')).toEqual(Object.keys(all))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+test('A15: nobody acts as a person who may do more, but by that person’s own delegation; the operator acts as anybody', async () => {
+  let isMore = false
+  const asked: number[][] = []
+  const process = await Principals.open(store, secrets, async (_, actor, personId) => {
+    asked.push([actor.tenantId, actor.principal.userId, personId])
+    return isMore
+  })
+  const [admin, operator, person] = [await somebody(1, 'admin'), await somebody(0, 'admin'), await claimsOf('alice')]
+  const may = (of: number, who: { id: number; stamp: string }, delegationId: number | null = null) =>
+    process.mayImpersonate({ tenantId: of, userId: who.id, stamp: who.stamp, delegationId }, person, now)
+  expect([await may(1, admin), await may(1, admin)]).toEqual([true, true])
+  expect(asked).toEqual([[1, admin.id, aliceId]])
+  isMore = true
+  for (const { clear } of process.caches) clear()
+  expect([await may(1, admin), await may(1, admin, 3), await may(0, operator)]).toEqual([false, true, true])
+  isMore = false
+  for (const { clear } of process.caches) clear()
+  const withoutRight = { id: aliceId, stamp: person.stamp }
+  expect([await may(1, withoutRight), await may(1, withoutRight, 3)]).toEqual([false, true])
+  expect([await may(1, { ...admin, stamp: 'earlier' }, 3), await may(1, { id: 9_999, stamp: '' }, 3)]).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('C4: the end of a session, or of all of them, holds in every process within a second', async () => {
@@ -126,11 +360,6 @@ test('a token of an earlier stamp opens nothing, also where nobody remembers its
 })
 
 describe('C8: somebody acts as another only while they may', () => {
-  const somebody = (of: number, userName: string) =>
-    tenantTransaction(store, of, (db) => {
-      const people = db.selectFrom('users').select(['id', 'security_stamp as stamp'])
-      return people.where('tenant_id', '=', of).where('user_name', '=', userName).executeTakeFirstOrThrow()
-    })
   const actsAsAlice = async (of: number, { id: userId, stamp: theirs }: { id: number; stamp: string }) => {
     const { security_stamp: stamp } = await alice()
     const impersonator = { tenantId: of, userId, stamp: theirs, delegationId: null }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
+import { jwtDecrypt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { clockTolerance } from '../times/moments.ts'
@@ -40,6 +40,31 @@ test('both tokens say who their bearer is, until their end', async () => {
   expect(await readEncryptedToken(secrets, encrypted, later(900))).toBeNull()
 })
 
+test('a token begins and ends at whole seconds, and not later than it was said', async () => {
+  const token = mintAccessToken(secrets, claims, { now: later(0.9), seconds: 900 })
+  const begin = now.getTime() / 1000
+  expect(await readAccessToken(secrets, token, later(1))).toMatchObject({ begin, end: begin + 900 })
+})
+
+test('an encrypted token is one of RFC 7516 with a kind and an audience of its own', async () => {
+  const { id, key } = secrets.encryptionKey
+  const token = mintEncryptedToken(secrets, claims, { now, seconds: 900 })
+  const { protectedHeader, payload: told } = await jwtDecrypt(token, key, { currentDate: now })
+  expect(protectedHeader).toEqual({ alg: 'dir', enc: 'A256GCM', typ: 'enc+jwt', kid: id })
+  expect(told).toEqual({ ...payload, iss: 'tessera', aud: 'download', iat: told.iat, exp: (told.iat ?? 0) + 900 })
+})
+
+test('a defect while a token is read is told, and not taken for a forged one', async () => {
+  const broken: Secrets = {
+    ...secrets,
+    verificationKey: () => {
+      throw new Error('a defect')
+    },
+  }
+  const token = mintAccessToken(secrets, claims, { now, seconds: 900 })
+  await expect(readAccessToken(broken, token, now)).rejects.toThrow('a defect')
+})
+
 test('C6: a token of another kind, audience or issuer is refused although it is signed and says the same', async () => {
   const lifespan = { now, seconds: 900 }
   const asKind = (typ: string, audience: string) => signToken(secrets, { typ, audience }, payload, lifespan)
@@ -61,7 +86,8 @@ test('a token says which refresh it answers, where it does', async () => {
   const answering = mintAccessToken(secrets, { ...claims, answerTo: 'spent' }, lifespan)
   expect(await readAccessToken(secrets, answering, now)).toMatchObject({ ...claims, answerTo: 'spent' })
   const [, body = ''] = mintAccessToken(secrets, claims, lifespan).split('.')
-  expect(JSON.parse(Buffer.from(body, 'base64url').toString())).not.toHaveProperty('rft')
+  const told = JSON.parse(Buffer.from(body, 'base64url').toString())
+  expect(Object.keys(told)).toEqual(['sub', 'tid', 'fam', 'sst', 'iss', 'aud', 'iat', 'exp'])
 })
 
 const actor = { tenantId: 0, userId: 1, stamp: 'theirs', delegationId: null }
@@ -128,7 +154,9 @@ test('C6: an encrypted token is no bearer token, nor the other way round', async
 })
 
 test('B5: keys of others, algorithms of others and keys that the token brings along do not verify', async () => {
-  expect(await readAccessToken(secrets, mintAccessToken(foreign, claims, { now, seconds: 900 }), now)).toBeNull()
+  const lifespan = { now, seconds: 900 }
+  expect(await readAccessToken(secrets, mintAccessToken(foreign, claims, lifespan), now)).toBeNull()
+  expect(await readEncryptedToken(secrets, mintEncryptedToken(foreign, claims, lifespan), now)).toBeNull()
   const sign = (header: { alg: string; kid?: string }, key: Uint8Array | KeyObject) =>
     new SignJWT(payload)
       .setProtectedHeader({ typ: 'at+jwt', ...header })
@@ -143,14 +171,16 @@ test('B5: keys of others, algorithms of others and keys that the token brings al
   expect(await readAccessToken(secrets, await sign({ alg: 'EdDSA' }, secrets.signingKey.key), now)).toBeNull()
 })
 
-test('a token without its end, or with members of the wrong shape, is refused', async () => {
-  const endless = new SignJWT(payload)
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.signingKey.id })
-    .setIssuer('tessera')
-    .setAudience('api')
-    .setIssuedAt(now)
-    .sign(secrets.signingKey.key)
+test('a token without its begin or its end, or with members of the wrong shape, is refused', async () => {
+  const timeless = () =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.signingKey.id })
+      .setIssuer('tessera')
+      .setAudience('api')
+  const endless = timeless().setIssuedAt(now).sign(secrets.signingKey.key)
   expect(await readAccessToken(secrets, await endless, now)).toBeNull()
+  const unbegun = timeless().setExpirationTime(later(900)).sign(secrets.signingKey.key)
+  expect(await readAccessToken(secrets, await unbegun, now)).toBeNull()
   for (const wrong of [{ sub: 'x' }, { tid: '1' }, { fam: null }, { sst: 5 }, { imp: { userId: 1 } }]) {
     const token = signToken(
       secrets,

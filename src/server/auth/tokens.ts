@@ -111,8 +111,7 @@ const claimsOf = ({ tenantId, userId, sessionId, stamp, impersonator, answerTo }
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 function isImpersonator(value: unknown): value is Impersonator {
-  if (typeof value !== 'object' || value === null) return false
-  const claims = new Map<string, unknown>(Object.entries(value))
+  const claims = new Map<string, unknown>(Object.entries(value ?? {}))
   const delegationId = claims.get('delegationId')
   const isNamed = isId(claims.get('tenantId')) && isId(claims.get('userId')) && typeof claims.get('stamp') === 'string'
   return isNamed && (delegationId === null || isId(delegationId))
@@ -147,9 +146,9 @@ export function mintEncryptedToken(
   const header = encoded({ ...encryption, typ: encryptedToken.typ, kid: encryptionKey.id })
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey.key, iv, { authTagLength: tagLength })
-  cipher.setAAD(Buffer.from(header, 'ascii'))
+  cipher.setAAD(Buffer.from(header))
   const text = JSON.stringify(withLife(claimsOf(claims), issuer, encryptedToken.audience, lifespan))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
   const [initial, body, tag] = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))
   return `${header}..${initial}.${body}.${tag}`
 }

@@ -1,11 +1,29 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ChangedMeanwhileError, NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Actor, actingAs } from './actor.ts'
+import {
+  ChangedMeanwhileError,
+  NestedTransactionError,
+  OutcomeUnknownError,
+  StoreAwayError,
+  StoreBusyError,
+  StoreTimeoutError,
+} from './errors.ts'
 import { ownTransaction } from './own-transaction.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
-import { type Db, hostTransaction, tenantChange, tenantReading, tenantTransaction } from './transaction.ts'
+import {
+  askingBeforeFirst,
+  type Db,
+  hostTransaction,
+  onceEnded,
+  tenantChange,
+  tenantReading,
+  tenantTransaction,
+  withFirstStatement,
+} from './transaction.ts'
 
 let store: Store
 
@@ -222,6 +240,331 @@ describe('one at a time', () => {
 test('what refers to a row that has gone meanwhile is told from a defect', async () => {
   const copy = (id: number) => inTenant((db) => sql`insert into copy values (1, ${id})`.execute(db))
   await expect(copy(404)).rejects.toThrow(ChangedMeanwhileError)
+})
+
+describe('once a transaction has ended', () => {
+  test('what waited for that is done, kept or undone, before whoever asked for it hears of it', async () => {
+    const heard: string[] = []
+    const noting =
+      (name: string, fails = false) =>
+      async (db: Db) => {
+        onceEnded(db, () => heard.push(name))
+        await one(db)
+        if (fails) throw new Error('changed my mind')
+      }
+    await inTenant(noting('kept')).then(() => heard.push('told'))
+    await inTenant(noting('undone', true)).catch(() => heard.push('told'))
+    await tenantChange(store, 1, noting('changed')).then(() => heard.push('told'))
+    expect(heard).toEqual(['kept', 'told', 'undone', 'told', 'changed', 'told'])
+  })
+
+  test('also where it asked nothing', async () => {
+    const heard: string[] = []
+    const failing = inTenant(async (db) => {
+      onceEnded(db, () => heard.push('ended'))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(heard).toEqual(['ended'])
+  })
+})
+
+describe('what is asked with the first statement', () => {
+  test('travels with it, once, and costs no round trip more', async () => {
+    const asked: number[] = []
+    const work = async (db: Db) => {
+      const ask = withFirstStatement(db, async () => {
+        asked.push((await one(db)).rows.length)
+      })
+      await one(db)
+      await ask()
+      return one(db)
+    }
+    expect(await roundTripsOf(() => inTenant(work))).toBe(3)
+    expect(asked).toEqual([1])
+  })
+
+  test('is asked by itself where nothing else was, and by nobody where its asker does not', async () => {
+    const asked: number[] = []
+    const asking = (db: Db) =>
+      withFirstStatement(db, async () => {
+        asked.push((await one(db)).rows.length)
+      })
+    await inTenant((db) => asking(db)())
+    expect(asked).toEqual([1])
+    expect(await roundTripsOf(() => inTenant(async (db) => void asking(db)))).toBe(0)
+  })
+
+  test('fails whoever awaits it, and undoes the rest', async () => {
+    const work = async (db: Db) => {
+      const ask = withFirstStatement(db, async () => void (await sql`select no_such_column`.execute(db)))
+      await expect(mark(db, 1)).rejects.toThrow(/no_such_column/)
+      await ask()
+    }
+    await expect(inTenant(work)).rejects.toThrow(/no_such_column/)
+    expect(await marks()).toBe(0)
+  })
+})
+
+describe('what is asked before anything is sent', () => {
+  test('is awaited while no connection is held, and all that was asked meanwhile travels together', async () => {
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    const entering = vi.fn(() => allowed)
+    const done = roundTripsOf(() =>
+      inTenant(async (db) => {
+        askingBeforeFirst(db, entering)
+        const first = one(db)
+        await new Promise(setImmediate)
+        expect(store.pool.idleCount).toBe(store.pool.totalCount)
+        const second = one(db)
+        allow()
+        return Promise.all([first, second])
+      }),
+    )
+    expect(await done).toBe(2)
+    expect(entering).toHaveBeenCalledOnce()
+  })
+
+  test('and refused, keeps all of it from being sent', async () => {
+    const refusal = new Error('not now')
+    const work = async (db: Db) => {
+      askingBeforeFirst(db, () => Promise.reject(refusal))
+      await Promise.all([mark(db, 1), mark(db, 2)])
+    }
+    expect(await roundTripsOf(() => expect(inTenant(work)).rejects.toBe(refusal))).toBe(0)
+    const caught = async (db: Db) => {
+      askingBeforeFirst(db, () => Promise.reject(refusal))
+      await expect(one(db)).rejects.toBe(refusal)
+      await expect(one(db)).rejects.toThrow(/has ended/)
+    }
+    await expect(inTenant(caught)).rejects.toBe(refusal)
+    expect(await marks()).toBe(0)
+  })
+
+  test('where there is nothing to ask, nothing is awaited', async () => {
+    const work = async (db: Db) => {
+      askingBeforeFirst(db, () => undefined)
+      return one(db)
+    }
+    expect(await roundTripsOf(() => inTenant(work))).toBe(2)
+  })
+})
+
+describe('a transaction tells the database', () => {
+  const actor: Actor = {
+    tenantId: 1,
+    userId: 7,
+    impersonatorTenantId: null,
+    impersonatorUserId: null,
+    clientIpAddress: '127.0.0.1',
+    now: new Date('2026-02-01T07:00:00Z'),
+  }
+  const names = [
+    'app.actor',
+    'application_name',
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+  ]
+  const toldBy = async (asking: (work: (db: Db) => Promise<unknown>) => Promise<unknown>) => {
+    const told = new Map<string, string>()
+    await asking(async (db) => {
+      const { rows } = await sql<{ name: string; said: string }>`
+        select name, current_setting(name, true) as said from unnest(${names}::text[]) as name`.execute(db)
+      for (const { name, said } of rows) if (said) told.set(name, said)
+    })
+    return Object.fromEntries(told)
+  }
+  const server: Store = new Proxy({} as Store, {
+    get: (_, name) =>
+      name === 'kind'
+        ? 'server'
+        : name === 'timeouts'
+          ? { ...store.timeouts, statement: 21_000, lock: 3_000, idle: 31_000 }
+          : Reflect.get(store, name),
+  })
+
+  test('who acts, unless it only reads', async () => {
+    const told = await actingAs(actor, () => toldBy((work) => inTenant(work)))
+    expect(JSON.parse(told['app.actor'] ?? '')).toEqual({ ...actor, now: actor.now.toISOString() })
+    expect(await actingAs(actor, () => toldBy((work) => tenantReading(store, 1, work)))).not.toHaveProperty('app.actor')
+    expect(await toldBy(inTenant)).not.toHaveProperty('app.actor')
+  })
+
+  test('why the host reaches across tenants', async () => {
+    expect(await toldBy((work) => hostTransaction(store, 'look around', work))).toMatchObject({
+      application_name: 'tessera: look around',
+    })
+  })
+
+  test('how long it may take, where that is a server: a call waits for others a while, a job as long as it may take', async () => {
+    const limits = { statement_timeout: '21s', idle_in_transaction_session_timeout: '31s' }
+    const asking = (work: (db: Db) => Promise<unknown>) => tenantTransaction(server, 1, work)
+    expect(await actingAs(actor, () => toldBy(asking))).toMatchObject({ ...limits, lock_timeout: '3s' })
+    const job = await actingAs({ ...actor, clientIpAddress: null }, () => toldBy(asking))
+    expect(job).toMatchObject({ ...limits, lock_timeout: '0' })
+    if (store.kind === 'embedded') expect(await toldBy(inTenant)).toMatchObject({ statement_timeout: '0' })
+  })
+
+  test('of the tenant, where it has one of its own, and the main one where it has none', async () => {
+    const home = vi.fn((tenantId: number) => (tenantId === 2 ? Promise.resolve(server) : undefined))
+    const many: Store = { ...store, homeOf: home }
+    const limitIn = async (tenantId: number) =>
+      (await toldBy((work) => tenantTransaction(many, tenantId, work))).statement_timeout
+    expect(await limitIn(2)).toBe('21s')
+    expect(await limitIn(1)).not.toBe('21s')
+    expect(home.mock.calls).toEqual([[2], [1]])
+  })
+})
+
+describe('a connection that breaks', () => {
+  /** The next flight with such a statement is lost: before the database has it, or only its answer. */
+  let lostBefore: string | undefined
+  let lostAfter: string | undefined
+  let silentAt: string | undefined
+  let connecting: Promise<unknown> | undefined
+  let client: pg.PoolClient | undefined
+  const released: unknown[] = []
+  afterEach(() => {
+    lostBefore = lostAfter = silentAt = connecting = undefined
+    released.length = 0
+    vi.useRealTimers()
+  })
+
+  type Flight = pg.Submittable & {
+    submit(connection: pg.Connection): unknown
+    handleError(error: unknown): void
+    handleReadyForQuery(): void
+  }
+  const broken = () => new Error('Connection terminated unexpectedly')
+  const sends = (flight: object, text: string | undefined) => {
+    if (text === undefined) return false
+    const { text: first } = flight as { text?: string }
+    return first?.startsWith(text) ?? false
+  }
+
+  const connect = async () => {
+    await connecting
+    const real = await store.pool.connect()
+    client = real
+    return new Proxy(real, {
+      get(target, name) {
+        if (name === 'query')
+          return (flight: Flight) => {
+            if (sends(flight, silentAt)) return
+            if (sends(flight, lostBefore)) return flight.handleError(broken())
+            if (sends(flight, lostAfter)) flight.handleReadyForQuery = () => flight.handleError(broken())
+            return target.query(flight as never)
+          }
+        if (name === 'release')
+          return (destroy: unknown) => {
+            released.push(destroy ?? false)
+            return target.release(destroy === true)
+          }
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  }
+  const frail = (more: object = {}) =>
+    ({ ...store, ...more, pool: { connect } as unknown as Store['pool'] }) satisfies Store
+  const inFrail = <T>(work: (db: Db) => Promise<T>, more: object = {}) => tenantTransaction(frail(more), 1, work)
+
+  test('under way, fails its transaction as away and is thrown away; the next one works', async () => {
+    lostBefore = 'begin'
+    await expect(inFrail((db) => mark(db, 1))).rejects.toThrow(StoreAwayError)
+    expect(released).toEqual([true])
+    expect(await marks()).toBe(0)
+    lostBefore = undefined
+    expect((await inFrail(one)).rows).toEqual([{ n: 1 }])
+    expect(released).toEqual([true, false])
+  })
+
+  test('over its end, leaves the outcome unknown: what it kept is told by nobody', async () => {
+    lostAfter = 'commit'
+    await expect(inFrail((db) => mark(db, 21))).rejects.toThrow(OutcomeUnknownError)
+    expect(released).toEqual([true])
+    expect(await marks()).toBe(1)
+    await inTenant((db) => sql`delete from mark where id = 21`.execute(db))
+  })
+
+  test('over a change at once, leaves its outcome unknown; over a reading, nothing is unknown', async () => {
+    lostAfter = 'begin'
+    await expect(tenantChange(frail(), 1, one)).rejects.toThrow(OutcomeUnknownError)
+    await expect(tenantReading(frail(), 1, one)).rejects.toThrow(StoreAwayError)
+    expect(released).toEqual([true, true])
+  })
+
+  test('while nothing is asked, fails the transaction at once', async () => {
+    const { promise: never } = Promise.withResolvers<void>()
+    const work = async (db: Db) => {
+      await one(db)
+      client?.emit('error', broken())
+      await never
+    }
+    await expect(inFrail(work)).rejects.toThrow(StoreAwayError)
+    expect(released).toEqual([true])
+  })
+
+  test('over the undoing, is thrown away, and the error is the first one', async () => {
+    lostBefore = 'rollback'
+    const failure = new Error('changed my mind')
+    const work = async (db: Db) => {
+      await mark(db, 1)
+      throw failure
+    }
+    await expect(inFrail(work)).rejects.toBe(failure)
+    expect(released).toEqual([true])
+    expect(await marks()).toBe(0)
+  })
+
+  test('keeps nothing of its transaction: no listener, no turn', async () => {
+    const listeners = async () => {
+      await inFrail(one)
+      return client?.listenerCount('error')
+    }
+    expect(await listeners()).toBe(await listeners())
+    connecting = Promise.reject(new Error('Connection terminated due to connection timeout'))
+    for (const _ of [1, 2]) await expect(inFrail(one)).rejects.toThrow(StoreBusyError)
+    connecting = undefined
+    expect((await inFrail(one)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('without a word, is waited for as long as its statements may take and a little more', async () => {
+    const timeouts = { ...store.timeouts, statement: 1_000, flight: 1_500 }
+    const outcome = async (work: (db: Db) => Promise<unknown>, wait: number) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      silentAt = 'begin'
+      let told: unknown
+      const asking = inFrail(work, { kind: 'server', timeouts }).catch((error: unknown) => {
+        told = error
+      })
+      for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+      expect(vi.getTimerCount()).toBe(1)
+      vi.advanceTimersByTime(wait - 1)
+      await new Promise(setImmediate)
+      expect(told).toBeUndefined()
+      vi.advanceTimersByTime(1)
+      await asking
+      return told
+    }
+    expect(await outcome(one, 6_000)).toBeInstanceOf(StoreAwayError)
+    expect(await outcome((db) => Promise.all([one(db), one(db)]), 6_500)).toBeInstanceOf(StoreAwayError)
+  })
+
+  test('that comes free when its transaction was told as not done, does nothing more of it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { promise, resolve: comes } = Promise.withResolvers<void>()
+    connecting = promise
+    const asking = inFrail((db) => mark(db, 1), { kind: 'server' })
+    const told = expect(asking).rejects.toThrow(StoreAwayError)
+    await new Promise(setImmediate)
+    vi.runAllTimers()
+    await told
+    comes()
+    await vi.waitFor(() => expect(released).toEqual([false]))
+    expect(await marks()).toBe(0)
+  })
 })
 
 describe('time', () => {
