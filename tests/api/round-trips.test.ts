@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import { startApp } from './harness.ts'
 import { few, many, measureReadings, type Reading } from './readings.ts'
 
-/** In a transaction across tenants, with one that must be known before the next, or by a file that is taken away. */
+/** In a transaction across tenants, with one that must be known before the next, after a long wait, or by a file that is taken away. */
 const asksTwice: readonly string[] = [
   'Account_FindTenantOfMailDomain',
   'Account_IsTenantAvailable',
@@ -14,6 +14,7 @@ const asksTwice: readonly string[] = [
   'OwnProfile_GetProfilePicture',
   'PbiReports_GetExportedPagesForReport',
   'PowerBIEmbed_GetDatasetRefreshes',
+  'PowerBIEmbed_GetPageToKeep',
   'PowerBIEmbed_GetReportKeyEmbedToken',
   'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
   'Tenant_GetTenants',
