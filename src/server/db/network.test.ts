@@ -12,7 +12,10 @@ test.each([
   ['2001:db8:1::a:b:c:d', '2001:db8:1:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:50123', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2'],
   ['', ''],
-])('A98: %s counts as of %s', (address, network) => {
+])('A98, A105: %s counts as of %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -239,3 +239,20 @@ describe('S16: a clock that is years ahead', () => {
     expect([await attempts(), await temporary()]).toEqual([1, 1])
   })
 })
+
+test('A104: a database that does not answer keeps no other from being cleaned up', async () => {
+  const away: Store = { ...store, clock: () => Promise.reject(new Error('It does not answer.')) }
+  const several: Store = { ...store, everyStore: async () => [away, store] }
+  await tenantTransaction(store, tenantId, (db) => tempFile(db, 20_000, now))
+  const before = await rowsOf('temp_files')
+  now = new Date(now.getTime() + 3 * 86_400_000)
+  await hostTransaction(store, 'a test goes on in time', (db) =>
+    sql`update removal_time set counted_until = ${now}`.execute(db),
+  )
+  await new JobRunner({
+    services: { ...services, store: several },
+    definitions: [cleanUp],
+    clock: () => now,
+  }).runDue()
+  expect(await rowsOf('temp_files')).toBe(before - 1)
+})

@@ -90,3 +90,22 @@ test('S36: what cannot be read is put aside and told, and what cannot be kept is
   expect(nowhere.close()).toBe(0)
   expect(told).toEqual([[expect.stringContaining('ENOENT'), 1]])
 })
+
+test('A102: a database of an organisation that takes nothing leaves the others the room for their records', async () => {
+  const frozen: Store = {
+    ...store,
+    homeOf: (tenantId) => (tenantId === 7 ? new Promise(() => undefined) : undefined),
+  }
+  const lost = new Map<number, number>()
+  let ofTenant = 7
+  const batch = new AuditBatch({
+    store: frozen,
+    leftovers: await mkdtemp(join(folder, 'frozen-')),
+    failed: (_, count) => lost.set(ofTenant, (lost.get(ofTenant) ?? 0) + count),
+  })
+  for (let index = 0; index < 50_001; index++) batch.add({ ...entry('Refused'), tenantId: 7 })
+  ofTenant = 1
+  for (let index = 0; index < 10; index++) batch.add({ ...entry('Refused'), tenantId: 1 })
+  expect([...lost]).toEqual([[7, 40_001]])
+  batch.close()
+})

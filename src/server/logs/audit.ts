@@ -75,8 +75,11 @@ const insertTogether = ({ number, rows }: Batch) => sql`
 const batchSize = 500
 const flushInterval = 1_000
 const retryInterval = 5_000
-/** Beyond this many unwritten rows the store is not keeping up; the newest are counted, not kept. */
-const largestBacklog = 50_000
+/**
+ * Beyond this many unwritten rows a database is not keeping up; the newest are counted, not kept. An organisation’s own takes
+ * nothing of what the others may have.
+ */
+const largestBacklog = { main: 50_000, own: 10_000 }
 
 export interface AuditOptions {
   readonly store: Store
@@ -91,15 +94,15 @@ export class AuditBatch {
   /** In which lies what is not known to be written. */
   #files: readonly string[] = []
   readonly #failed: AuditOptions['failed']
-  #rows: Row[] = []
+  #rows: { row: Row; place: number }[] = []
   /**
    * Each is tried again as it was, for it may have been written. By the tenant where that has a database of its own, which
    * may not answer, and holds up no other; 0 is the main one.
    */
   readonly #batches = new Map<number, Batch[]>()
   readonly #writing = new Map<number, Promise<void>>()
-  /** Rows that are not known to be written. */
-  #backlog = 0
+  /** Rows that are not known to be written, by place. */
+  readonly #backlog = new Map<number, number>()
   #timer: NodeJS.Timeout | null = null
   #isTakenUp = false
 
@@ -110,12 +113,14 @@ export class AuditBatch {
   }
 
   add(entry: AuditEntry): void {
-    if (this.#backlog >= largestBacklog) {
+    const row = rowOf(entry)
+    const place = this.#placeOf(row)
+    if (this.#unwrittenAt(place) >= largestBacklog[place === 0 ? 'main' : 'own']) {
       this.#failed(new Error('The audit backlog is full'), 1)
       return
     }
-    this.#backlog++
-    this.#rows.push(rowOf(entry))
+    this.#count(place, 1)
+    this.#rows.push({ row, place })
     this.#timer ??= setTimeout(() => void this.flush(), flushInterval)
   }
 
@@ -124,7 +129,7 @@ export class AuditBatch {
     try {
       this.#takeUp()
       await this.flush()
-      if (this.#backlog === 0) this.#leave([])
+      if (this.#unwritten() === 0) this.#leave([])
     } catch (error) {
       this.#failed(error, 0)
     }
@@ -156,8 +161,11 @@ export class AuditBatch {
     try {
       const batches: Batch[] = JSON.parse(readFileSync(own, 'utf8'))
       for (const batch of batches) {
-        this.#backlog += batch.rows.length
-        this.#keep(batch)
+        const [row] = batch.rows
+        if (!row) continue
+        const place = this.#placeOf(row)
+        this.#count(place, batch.rows.length)
+        this.#keep(place, batch)
       }
       this.#files = [...this.#files, own]
     } catch (error) {
@@ -198,9 +206,9 @@ export class AuditBatch {
       // Of a start that was stopped before it came to them.
       this.#takeUp()
       this.#leave([...this.#batches.values()].flat())
-      return this.#backlog
+      return this.#unwritten()
     } catch (error) {
-      this.#failed(error, this.#backlog)
+      this.#failed(error, this.#unwritten())
       return 0
     }
   }
@@ -209,8 +217,21 @@ export class AuditBatch {
     const rows = this.#rows.splice(0)
     for (let start = 0; start < rows.length; start += batchSize) {
       const some = rows.slice(start, start + batchSize)
-      for (const together of Map.groupBy(some, (row) => this.#placeOf(row)).values()) this.#keep(batchOf(together))
+      for (const [place, together] of Map.groupBy(some, (one) => one.place))
+        this.#keep(place, batchOf(together.map(({ row }) => row)))
     }
+  }
+
+  #unwrittenAt(place: number): number {
+    return this.#backlog.get(place) ?? 0
+  }
+
+  #unwritten(): number {
+    return [...this.#backlog.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  #count(place: number, rows: number): void {
+    this.#backlog.set(place, this.#unwrittenAt(place) + rows)
   }
 
   #placeOf({ tenant_id }: Row): number {
@@ -220,10 +241,7 @@ export class AuditBatch {
     return home === undefined ? 0 : tenant_id
   }
 
-  #keep(batch: Batch): void {
-    const [row] = batch.rows
-    if (!row) return
-    const place = this.#placeOf(row)
+  #keep(place: number, batch: Batch): void {
     const batches = this.#batches.get(place)
     if (batches) batches.push(batch)
     else this.#batches.set(place, [batch])
@@ -236,7 +254,7 @@ export class AuditBatch {
       for (let [batch] = batches; batch; [batch] = batches) {
         const parts = await this.#writeTogether(place, batch)
         batches.splice(0, 1, ...parts)
-        this.#backlog -= batch.rows.length - parts.reduce((sum, { rows }) => sum + rows.length, 0)
+        this.#count(place, parts.reduce((sum, { rows }) => sum + rows.length, 0) - batch.rows.length)
       }
       this.#batches.delete(place)
     } catch {

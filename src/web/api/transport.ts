@@ -12,8 +12,8 @@ const patience = 30_000
 /** Milliseconds for which a call may be slow before it is asked whether anybody is there at all. */
 const silence = 1_500
 
-/** Milliseconds: the least that the server answers comes within it on any network that is of use. */
-const healthPatience = 3_000
+/** Milliseconds for the least that the server answers; on a line where all takes long, twice what that was. */
+const healthPatience = { shortest: 3_000, longest: 20_000 }
 
 /** The least that the server answers, and what it answers to anybody. */
 const health = '/health'
@@ -33,6 +33,20 @@ export function onReachability(listener: Listener): () => void {
 const tell = (isReachable: boolean) => {
   for (const listener of listeners) listener(isReachable)
 }
+
+/** Milliseconds that the latest answers took, as if quick ones had come before; and when the last of them came. */
+let took: readonly number[] = [0]
+let heardAt = Number.NEGATIVE_INFINITY
+
+function hear(begunAt: number): void {
+  heardAt = performance.now()
+  took = [...took, heardAt - begunAt].slice(-3)
+  tell(true)
+}
+
+/** The quickest of them: a question to a report may take long on any line. */
+const patienceForHealth = (): number =>
+  Math.min(healthPatience.longest, Math.max(healthPatience.shortest, 2 * Math.min(...took)))
 
 interface RawAnswer {
   status: number
@@ -67,6 +81,7 @@ export async function fetchOurs<Body>(
   read: (response: Response) => Promise<Body>,
 ): Promise<Asked<Body> | null> {
   if (!isStillOwn()) return null
+  const begunAt = performance.now()
   const timeout = AbortSignal.timeout(callPatience)
   // A slow answer is none that is lost; the screen says what is so long before the call is given up.
   const suspicion = setTimeout(isServerThere, silence)
@@ -87,12 +102,12 @@ export async function fetchOurs<Body>(
     if (isOurs) hearServerTime(response.headers.get('Date'))
     const asked = isOurs ? { response, body: await read(response) } : null
     if (!isStillOwn()) return null
-    if (asked) tell(true)
-    else await nobodyAnswered(url)
+    if (asked) hear(begunAt)
+    else await nobodyAnswered(url, begunAt)
     return asked
   } catch {
     // `fetch` rejects for one reason, told in many words: nobody answered. A call that was given up says nothing.
-    if (!signal?.aborted) await nobodyAnswered(url)
+    if (!signal?.aborted) await nobodyAnswered(url, begunAt)
     return null
   } finally {
     clearTimeout(suspicion)
@@ -107,19 +122,21 @@ function sentBody(body: unknown): BodyInit | null {
   return form
 }
 
-async function nobodyAnswered(url: string): Promise<void> {
-  if (url === health) tell(false)
+async function nobodyAnswered(url: string, begunAt: number): Promise<void> {
   // Whoever asked hears of it no sooner than of the server as a whole.
-  else await isServerThere()
+  if (url !== health) await isServerThere()
+  // Another call was answered meanwhile: the line is slow (O58).
+  else if (heardAt < begunAt) tell(false)
 }
 
 let looking: Promise<boolean> | null = null
 
 /** Asks, and tells everybody who listens. */
 export function isServerThere(): Promise<boolean> {
-  looking ??= send({ url: health, isRaw: true, patience: healthPatience }).then(({ error }) => {
+  const begunAt = performance.now()
+  looking ??= send({ url: health, isRaw: true, patience: patienceForHealth() }).then(({ error }) => {
     looking = null
-    return !error
+    return !error || heardAt > begunAt
   })
   return looking
 }

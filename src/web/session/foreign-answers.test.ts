@@ -21,7 +21,7 @@ import { download } from '../api/download.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { enhancedApi as userApi } from '../api/generated/user.ts'
 import { refresh } from '../api/refresh.ts'
-import { onReachability } from '../api/transport.ts'
+import { isServerThere, onReachability, send } from '../api/transport.ts'
 import { createStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { openPersonShelf, type PersonShelf } from './shelf.ts'
@@ -213,6 +213,17 @@ test.each(foreignAnswers)('O51: one address that answers %s says nothing of all 
   await expect.poll(hasSentLogs).toBe(true)
   await expect.poll(queued).toContain('waiting')
   expect(new Set(reachability)).toEqual(new Set([true]))
+})
+
+test('O58: where every answer takes long, the server is there', async () => {
+  answerBy = (request, response) => void setTimeout(() => asOurselves(request, response), 3_500)
+  expect(await send({ url: '/api/services/app/Session/GetCurrentLoginInformations' })).not.toHaveProperty('error')
+  // The look that began meanwhile had less patience than the line wants.
+  expect(await isServerThere()).toBe(true)
+  expect(new Set(reachability)).toEqual(new Set([true]))
+  answerBy = (request) => void request.socket.destroy()
+  expect(await isServerThere()).toBe(false)
+  expect(reachability.at(-1)).toBe(false)
 })
 
 describe.each(foreignAnswers)('O3: %s in the server’s place', (_, foreign) => {

@@ -38,7 +38,7 @@ import {
 } from './data-files.ts'
 import { datasetFolder, versionKey } from './paths.ts'
 import { ResultCache } from './result-cache.ts'
-import { csvOf } from './values.ts'
+import { type CsvColumn, csvHead, csvRows } from './values.ts'
 import { type Version, Versions } from './versions.ts'
 import { viewOf } from './view.ts'
 
@@ -129,11 +129,11 @@ class Library implements ReportLibrary {
       const rows = request.rows ?? limits.exportRows
       if (request.exportDataType === 'underlying') {
         const { columns, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
-        return { data: csvOf(columns, found), isTruncated }
+        return this.#csv(columns, found, isTruncated)
       }
       const ask = at('visual', () => answerVisual(answering, visual, { ...request.visual, rowLimit: rows }))
       const { columns, rows: found, isTruncated } = await ask.answer()
-      return { data: csvOf(columns, found), isTruncated }
+      return this.#csv(columns, found, isTruncated)
     })
   }
 
@@ -260,6 +260,22 @@ class Library implements ReportLibrary {
     return result(answer)
   }
 
+  /** As many rows as an answer may be large. */
+  async #csv(
+    columns: readonly CsvColumn[],
+    rows: readonly (readonly unknown[])[],
+    isTruncated: boolean,
+  ): Promise<ExportVisualAnswer> {
+    let data = csvHead(columns)
+    for (let start = 0; start < rows.length; start += rowsInOneTurn) {
+      await this.#turnOfLoop()
+      const more = csvRows(columns, rows.slice(start, start + rowsInOneTurn))
+      if (data.length + more.length > limits.answer) return { data, isTruncated: true }
+      data += more
+    }
+    return { data, isTruncated }
+  }
+
   /** One answer after the other, with everybody else’s calls in between (A96). */
   #turnOfLoop(): Promise<void> {
     this.#turn = this.#turn.then(() => setImmediate())
@@ -275,6 +291,9 @@ class Library implements ReportLibrary {
     return 'failed'
   }
 }
+
+/** Of an export: written in some milliseconds. */
+const rowsInOneTurn = 500
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
 

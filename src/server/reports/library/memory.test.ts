@@ -86,7 +86,8 @@ test('A96: between the kept answers of one call others have their turn', async (
   expect(turns).toBeGreaterThanOrEqual(8)
 })
 
-test('A96: what would make one answer too large is left out of it, and said', async () => {
+/** Of one table that is drawn whole. */
+async function lettersReport(rows: number, words: number) {
   const folder = await tested.folder({
     'report.json': {
       name: 'Letters',
@@ -119,12 +120,27 @@ test('A96: what would make one answer too large is left out of it, and said', as
         },
       ],
     },
-    'letters.csv': `Number,Text\n${many(5000, (index) => `${index},${'word '.repeat(100)}`).join('\n')}\n`,
+    'letters.csv': `Number,Text\n${many(rows, (index) => `${index},${'word '.repeat(words)}`).join('\n')}\n`,
   })
-  const scope = scopeOf(await tested.import(folder))
+  return scopeOf(await tested.import(folder))
+}
+
+test('A96: what would make one answer too large is left out of it, and said', async () => {
+  const scope = await lettersReport(5000, 100)
   const visuals = many(8, () => ({ visualName: 'all', filters: [], rowLimit: 5000 }))
   const { results } = await tested.library.queryVisuals(scope, { pageName: 'page', visuals })
   const errors = results.map(({ error }) => error)
   expect(errors.filter((error) => error === null)).toHaveLength(6)
   expect(errors.filter((error) => error === 'tooLarge')).toHaveLength(2)
+})
+
+test('A103: an export has as many rows as an answer may be large, and says that there are more', async () => {
+  const scope = await lettersReport(30_000, 120)
+  const visual = { visualName: 'all', filters: [] }
+  for (const exportDataType of ['underlying', 'summarized'] as const) {
+    const exported = await tested.library.exportVisual(scope, { pageName: 'page', visual, exportDataType })
+    expect(exported.isTruncated).toBe(true)
+    expect(exported.data.length).toBeGreaterThan(15_500_000)
+    expect(exported.data.length).toBeLessThanOrEqual(16_000_000)
+  }
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './values.ts'
+import { csvHead, csvRows } from './values.ts'
 
-test('F10: text that a spreadsheet would take for a formula is exported as text', () => {
-  const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']
+test('F10, A93: text that a spreadsheet would take for a formula is exported as text', () => {
+  const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\uff1d1+1', '\u200b=1+1']
   const columns = [
     { name: '=name', type: 'text' as const },
     { name: 'amount', type: 'integer' as const },
   ]
-  const csv = csvOf(columns, [...risky.map((text) => [text, -1]), ['plain "text", with both', null]])
+  const rows = [...risky.map((text) => [text, -1]), ['plain "text", with both', null]]
+  const csv = csvHead(columns) + csvRows(columns, rows)
   expect(csv.split('\r\n')).toEqual([
     "'=name,amount",
     "'=1+1,-1",
@@ -16,6 +17,8 @@ test('F10: text that a spreadsheet would take for a formula is exported as text'
     "'@SUM(A1),-1",
     "'\tx,-1",
     `"'\rx",-1`,
+    "'\uff1d1+1,-1",
+    "'\u200b=1+1,-1",
     '"plain ""text"", with both",',
     '',
   ])

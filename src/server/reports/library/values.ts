@@ -2,6 +2,7 @@
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
+import { isFormula } from '../../documents/cell-text.ts'
 
 type Kind = Pick<ResultColumn, 'type' | 'grain'>
 
@@ -40,7 +41,7 @@ function stepName(grain: DateGrain, day: string): string | number {
 }
 
 /** A spreadsheet takes text that begins like a formula for one; the apostrophe tells it not to. */
-const csvText = (text: string): string => quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const csvText = (text: string): string => quoted(/^[=+\-@\t\r]/.test(text) || isFormula(text) ? `'${text}` : text)
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -49,12 +50,15 @@ export interface CsvColumn {
   type: ColumnType
 }
 
-export function csvOf(columns: readonly CsvColumn[], rows: readonly (readonly unknown[])[]): string {
+export const csvHead = (columns: readonly CsvColumn[]): string => csvLine(columns.map(({ name }) => csvText(name)))
+
+const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
+
+export function csvRows(columns: readonly CsvColumn[], rows: readonly (readonly unknown[])[]): string {
   const value = (each: unknown, index: number) => {
     if (each === null || each === undefined) return ''
     const isNumber = isNumeral(each) && columns[index]?.type !== 'text'
     return typeof each === 'string' && !isNumber ? csvText(each) : String(each)
   }
-  const headings = columns.map(({ name }) => csvText(name))
-  return [headings, ...rows.map((row) => row.map(value))].map((row) => `${row.join(',')}\r\n`).join('')
+  return rows.map((row) => csvLine(row.map(value))).join('')
 }

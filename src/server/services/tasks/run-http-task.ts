@@ -148,12 +148,14 @@ export const startDueTasks = defineJob<object>({
   deadlineSeconds: 120,
   every: '* * * * *',
   async run({ store, jobs, now, log }) {
-    for (const each of (await store.everyStore?.('all')) ?? [store]) {
-      // A tenant's own database that is away keeps nobody else waiting.
-      await startTasksIn(each, jobs, now).catch((error: unknown) =>
+    const stores = (await store.everyStore?.('all')) ?? [store]
+    // A tenant's own database that is away keeps nobody else waiting.
+    const looks = stores.map((each) =>
+      startTasksIn(each, jobs, now).catch((error: unknown) =>
         log.error({ err: error }, 'schedules were not looked at'),
-      )
-    }
+      ),
+    )
+    await Promise.all(looks)
   },
 })
 
