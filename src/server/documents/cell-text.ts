@@ -1,16 +1,7 @@
-/**
- * A text cell is inert in a workbook, but becomes a formula when the sheet is saved as CSV and opened again: also where the
- * sign is of full width or another form of it, and where something invisible stands before it. Phone numbers and other
- * numbers keep their sign.
- */
-export const inert = (text: string): string => (isFormula(text) ? `'${text}` : text)
+import { isFormula } from '../../shared/formulas.ts'
 
-export function isFormula(text: string): boolean {
-  if (/^[\t\r\n]/.test(text)) return true
-  const shown = text.replace(/^[\p{Cc}\p{Cf}]+/u, '')
-  const folded = shown.slice(0, 1).normalize('NFKC') + shown.slice(1)
-  return /^[=@]|^[+\-\u2212](?![\d\s().-]*$)/.test(folded)
-}
+/** A text cell is inert in a workbook, but becomes a formula when the sheet is saved as CSV and opened again. */
+export const inert = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 /** XML has no form at all for control characters and halves of pairs. */
 export const printable = (text: string): string => text.replace(/[^\t\n\r\P{Cc}]|\p{Cs}|[\uFFFE\uFFFF]/gu, '\uFFFD')

@@ -2,7 +2,7 @@
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
-import { isFormula } from '../../documents/cell-text.ts'
+import { isFormula } from '../../../shared/formulas.ts'
 
 type Kind = Pick<ResultColumn, 'type' | 'grain'>
 

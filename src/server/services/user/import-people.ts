@@ -1,9 +1,9 @@
 /** People of a list, each by the rules of the form of a person. What is wrong with one keeps no other back. */
 import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } from '../../../contract/services/user.ts'
 import { user as contract } from '../../../contract/services/user.ts'
+import { isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { Refusal } from '../../access/refusals.ts'
-import { isFormula } from '../../documents/cell-text.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
