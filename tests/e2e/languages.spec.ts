@@ -11,6 +11,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const path = '/app/admin/languages'
@@ -218,6 +219,8 @@ test('O53: texts that were checked are kept until they are imported: to leave th
   await signIn(page, fabrikamAdmin, { to: `${path}/it/texts/import` })
   const pasted = page.getByRole('textbox', { name: 'Texts' })
   const value = `Igen ${Date.now()}`
+  // What is typed is kept once the device's database is open, which waits for the page to rest.
+  await untilAtRest(page)
   await pasted.fill(oneText(value))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(row(page, 'kit.retry')).toContainText(value)

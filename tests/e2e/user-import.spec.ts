@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { contosoAlice, expectNoAxeViolations, fabrikamAdmin, signIn } from './portal.ts'
+import { contosoAlice, expectNoAxeViolations, fabrikamAdmin, signIn, untilAtRest } from './portal.ts'
 
 const path = '/app/admin/users/import'
 const usersPath = '/app/admin/users'
@@ -112,6 +112,8 @@ test('O53: a list that was checked is kept until it is imported: to leave it is 
   const mark = randomUUID().slice(0, 8)
   page.on('dialog', (question) => void question.accept())
   await openImport(page)
+  // What is typed is kept once the device's database is open, which waits for the page to rest.
+  await untilAtRest(page)
   await pasted(page).fill(`Name;E-mail\nKim ${mark};kim-${mark}@example.org`)
   await check(page)
   await expect(rowOf(page, mark)).toContainText('Will be created')
