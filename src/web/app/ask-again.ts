@@ -1,10 +1,7 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { emptyApi } from '../api/empty-api.ts'
+import { waitAfter } from '../kit/use-healing.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
-
-/** Milliseconds. */
-const shortestWait = 1_000
-const longestWait = 60_000
 
 const unreachable = 0
 
@@ -51,7 +48,7 @@ export function askAgain(store: AppStore): { look: (isReachable: boolean) => voi
         const one = tries.get(key) ?? { failures: 0 }
         tries.set(key, one)
         if (one.timer !== undefined) continue
-        one.timer = setTimeout(() => ask(key, entry), Math.min(longestWait, shortestWait * 2 ** one.failures))
+        one.timer = setTimeout(() => ask(key, entry), waitAfter(one.failures))
         one.failures += 1
       }
     },

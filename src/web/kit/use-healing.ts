@@ -5,6 +5,9 @@ import { isServerThere } from '../api/transport.ts'
 const shortestWait = 1_000
 const longestWait = 60_000
 
+/** Milliseconds until the next try, after so many that failed. */
+export const waitAfter = (failures: number): number => Math.min(longestWait, shortestWait * 2 ** failures)
+
 interface Health {
   isAway: boolean
   isWell: boolean
@@ -25,12 +28,11 @@ export function useHealing({ isAway, isWell, isReachable }: Health, again: () =>
   useEffect(() => {
     if (!isAway || !isReachable) return
     let isWanted = true
-    const wait = Math.min(longestWait, shortestWait * 2 ** failures.current)
     const timer = setTimeout(() => {
       failures.current += 1
       // Where nobody is there, the watch over the connection goes on asking, and this begins anew.
       isServerThere().then((isThere) => isThere && isWanted && latest.current(), console.error)
-    }, wait)
+    }, waitAfter(failures.current))
     return () => {
       isWanted = false
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } fr
 import { user as contract } from '../../../contract/services/user.ts'
 import { isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { Refusal } from '../../access/refusals.ts'
+import { invalid, Refusal } from '../../access/refusals.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
@@ -185,9 +185,7 @@ export async function judged(context: SavingContext, body: ImportPeople): Promis
 function requireOwnNumbers(people: readonly PersonToImport[]): void {
   const numbers = people.map(({ row }) => row)
   const repeated = numbers.findIndex((row, index) => numbers.indexOf(row) < index)
-  if (repeated === -1) return
-  const member = `people[${repeated}].row`
-  throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.repeated', values: {} }] })
+  if (repeated !== -1) throw invalid(`people[${repeated}].row`, 'validation.repeated')
 }
 
 export async function previewPeople(context: SavingContext, body: ImportPeople): Promise<ImportedRow[]> {
