@@ -1,9 +1,8 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { emptyApi } from '../api/empty-api.ts'
+import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { waitAfter } from '../kit/use-healing.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
-
-const unreachable = 0
 
 interface Entry {
   endpointName?: string
@@ -21,7 +20,7 @@ type Endpoints = Record<
 function unanswered({ api: { queries, subscriptions } }: RootState): Map<string, Entry> {
   const entries = Object.entries<Entry | undefined>(queries)
   const isUnanswered = (entry: Entry | undefined): entry is Entry =>
-    (entry?.error as { status?: unknown } | undefined)?.status === unreachable
+    entry?.error !== undefined && isUnreachable(entry.error as ApiError)
   const isWanted = (key: string) =>
     Object.values(subscriptions[key] ?? {}).some(({ refetchOnReconnect }) => refetchOnReconnect !== false)
   return new Map(entries.flatMap(([key, entry]) => (isUnanswered(entry) && isWanted(key) ? [[key, entry]] : [])))
