@@ -470,6 +470,13 @@ describe('a connection that breaks', () => {
     ({ ...store, ...more, pool: { connect } as unknown as Store['pool'] }) satisfies Store
   const inFrail = <T>(work: (db: Db) => Promise<T>, more: object = {}) => tenantTransaction(frail(more), 1, work)
 
+  /** From here on time is ours. A connection lies ready: to make one takes time, and timers of its own. */
+  const holdTime = async () => {
+    vi.useRealTimers()
+    await inTenant(one)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  }
+
   test('under way, fails its transaction as away and is thrown away; the next one works', async () => {
     lostBefore = 'begin'
     await expect(inFrail((db) => mark(db, 1))).rejects.toThrow(StoreAwayError)
@@ -533,7 +540,7 @@ describe('a connection that breaks', () => {
   test('without a word, is waited for as long as its statements may take and a little more', async () => {
     const timeouts = { ...store.timeouts, statement: 1_000, flight: 1_500 }
     const outcome = async (work: (db: Db) => Promise<unknown>, wait: number) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      await holdTime()
       silentAt = 'begin'
       let told: unknown
       const asking = inFrail(work, { kind: 'server', timeouts }).catch((error: unknown) => {
@@ -553,7 +560,7 @@ describe('a connection that breaks', () => {
   })
 
   test('that comes free when its transaction was told as not done, does nothing more of it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await holdTime()
     const { promise, resolve: comes } = Promise.withResolvers<void>()
     connecting = promise
     const asking = inFrail((db) => mark(db, 1), { kind: 'server' })
