@@ -7,11 +7,12 @@ import {
   organizationUnitUpdateOrganizationUnitPath,
   roleCreateOrUpdateRolePath,
   roleDeleteRolePath,
+  roleGetRoleForEditPath,
   roleGetRolesPath,
   uiCustomizationSettingsUpdateUiManagementSettingsPath,
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
-import { asServer, test as base, expect, expectNoAxeViolations, fabrikamAdmin, signIn } from './portal.ts'
+import { asServer, test as base, expect, expectNoAxeViolations, fabrikamAdmin, signIn, untilAtRest } from './portal.ts'
 import { keptIn } from './stores.ts'
 
 interface Fixtures {
@@ -105,6 +106,25 @@ test('O39: what was typed while a page was saved stays, counts as a change, and 
   await page.reload()
   await expect(description(page)).toHaveValue(later)
   await page.getByRole('button', { name: 'Discard' }).last().click()
+  await expect(description(page)).toHaveValue(words)
+})
+
+test('O59: what is said at a field stays when the answer to an earlier saving comes', async ({ page, aRole }) => {
+  await openRole(page, aRole)
+  const { arrived, letGo } = await holdAnswers(page, roleGetRoleForEditPath)
+  await description(page).fill(words)
+  await save(page).click()
+  await expect.poll(() => arrived.length).toBeGreaterThan(0)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('')
+  await save(page).click()
+  await expect(name).toHaveAccessibleDescription(/required/)
+  const answered = page.waitForResponse(`**${roleGetRoleForEditPath}*`)
+  letGo()
+  await answered
+  await untilAtRest(page)
+  await expect(name).toHaveAccessibleDescription(/required/)
+  await expect(name).toHaveValue('')
   await expect(description(page)).toHaveValue(words)
 })
 

@@ -53,7 +53,7 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
       kind="question"
       title={intl.formatMessage({ id: 'ownAccount.profile.title' })}
       name="own profile"
-      basis={initial}
+      basis={person}
       initialValues={initial}
       schema={object(shapeRules(say, ownProfileUpdateProfileBounds))}
       submit={submit}

@@ -47,7 +47,7 @@ export function ActAsDialog<Values extends { reason: string }>(props: ActAsDialo
       kind="question"
       title={title}
       name={name}
-      basis={initial}
+      basis={null}
       initialValues={initial}
       schema={object({ ...rules, reason: reason.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}

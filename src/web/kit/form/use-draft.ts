@@ -119,11 +119,13 @@ export function useFlush(keeper: DraftKeeper): void {
 }
 
 /**
- * A newer answer came, after a draft or after saving: what was typed stays, and all else is as the server has it. While something is
- * on its way it waits: what was sent is sent again as it was, and its end must not be taken back by how the form stood before.
+ * A newer answer came, after a draft or after saving: what was typed stays, with what is said of it, and all else is as the server
+ * has it. While something is on its way it waits: what was sent is sent again as it was, and its end must not be taken back by how
+ * the form stood before.
  */
 function useRebase(wanted: object, basis: unknown): void {
-  const { values, initialValues, status, isSubmitting, setValues, resetForm } = useFormikContext<object>()
+  const form = useFormikContext<object>()
+  const { values, initialValues, status, isSubmitting, submitCount, touched, errors, resetForm } = form
   const isUnderWay = isSubmitting || status === notKnown
   const written = JSON.stringify(wanted)
   const seen = useRef({ written, basis })
@@ -131,7 +133,10 @@ function useRebase(wanted: object, basis: unknown): void {
     if (isUnderWay || (seen.current.written === written && seen.current.basis === basis)) return
     seen.current = { written, basis }
     const typed = changesOf(initialValues, values)
-    resetForm({ values: wanted })
-    void setValues(withChanges(wanted, typed))
+    resetForm({ values: wanted, submitCount })
+    // Not by the line above, which would bring them back whenever the form is emptied.
+    void form.setTouched(touched, false)
+    form.setErrors(errors)
+    void form.setValues(withChanges(wanted, typed), false)
   })
 }
