@@ -119,6 +119,20 @@ test('A7: the person’s other tabs say why, too', async ({ page, context, reque
   for (const tab of [page, other]) await expect(tab.getByText(/The password of your account was changed/)).toBeVisible()
 })
 
+test('A7: a page that is come back to once its session has ended says why, too', async ({ page, context, request }) => {
+  const colleague = await aColleague(request)
+  await workAs(page, colleague)
+  const other = await context.newPage()
+  await other.goto('/app/main/home')
+  await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await other.goto('about:blank')
+  await colleague.save({ isActive: false })
+  await goOnWorking(page)
+  await expect(page.getByText(/was switched off meanwhile/)).toBeVisible()
+  await other.goBack()
+  await expect(other.getByText(/was switched off meanwhile/)).toBeVisible()
+})
+
 test('A7: no words of an address are shown as a reason', async ({ page }) => {
   await page.goto('/account/login?reason=Call%20%2B44%20123')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

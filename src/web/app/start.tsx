@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
+import { markNow } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
@@ -43,7 +44,9 @@ export async function startApp(): Promise<void> {
   // Nobody is left whose screen it would be.
   if (start.kind !== 'signedIn') removeFirstScreen()
   if (start.kind === 'signedOut') {
-    location.replace(lockedNow() ? lockedAddress(start.arrival) : signInAddress(start.arrival))
+    // Reloaded, or come back to, after the session had ended: whoever asked for the page would not know which session is meant.
+    const ended = start.arrival ? null : markNow().ended
+    location.replace(lockedNow() ? lockedAddress(start.arrival) : signInAddress(start.arrival, ended))
     return
   }
   if (start.kind === 'leaving') return

@@ -58,7 +58,7 @@ export const arrivalHere = (): Arrival | null =>
 export const claimAddress = (address?: string): void => history.replaceState(history.state ?? {}, '', address)
 
 /** The sign-in page, which leads on to where somebody wanted to go: a tenant that the address names is named there too. */
-export function signInAddress(arrival: Arrival | null, reason?: ToldEnd): string {
+export function signInAddress(arrival: Arrival | null, reason: ToldEnd | null = null): string {
   const why: [string, string][] = reason ? [['reason', reason]] : []
   if (!arrival) return [paths.login, ...why.map(([name, value]) => `${name}=${value}`)].join('?')
   const { pathname, search } = arrival
