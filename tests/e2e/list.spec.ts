@@ -1,6 +1,7 @@
 /** What all lists can: rows are chosen and changed together, found by chips, and opened as a page. Shown on people. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { userGetUsersPath } from '../../src/web/api/generated/paths.ts'
 import {
   contosoAdmin,
   demoPassword,
@@ -10,6 +11,7 @@ import {
   type Person,
   signIn,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
@@ -117,6 +119,28 @@ test('many are deleted only after their number is typed', async ({ page }) => {
   await question.getByRole('button', { name: 'Delete 2 users' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
   for (const name of names) await expect(box(page, name)).toBeHidden()
+})
+
+test('O60: a row that is pressed just when the search takes hold is opened', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  const row = page.getByRole('row').last()
+  const userName = (await row.getByRole('checkbox').getAttribute('aria-label'))?.replace('Choose ', '') ?? ''
+  const count = await boxes(page).count()
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(`**${userGetUsersPath}*`, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill(userName)
+  await row.getByRole('rowheader').hover()
+  await page.mouse.down()
+  const answered = page.waitForResponse(`**${userGetUsersPath}*`)
+  press()
+  await answered
+  await untilAtRest(page)
+  expect(await boxes(page).count()).toBe(count)
+  await page.mouse.up()
+  await page.waitForURL(/\/users\/\d+/)
 })
 
 test('what was done can be taken back where it says so', async ({ page }) => {

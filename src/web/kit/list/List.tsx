@@ -7,6 +7,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useKeeping } from '../../session/use-session.ts'
+import { useStillWhilePressed } from '../after-press.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -121,7 +122,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const isNarrow = useMediaQuery(narrow) === true
   const chosen = useChosenColumns(list.name, columns)
   const [density, setDensity] = useRememberedDensity(list.name, props.density ?? 'comfortable')
-  const answer = useListAnswer(result)
+  const answer = useStillWhilePressed(useListAnswer(result))
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
   const choice = useChoice(list.request, 'rows' in view ? view.rows : none, rowKey)

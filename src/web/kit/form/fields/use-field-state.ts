@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import { useContext } from 'react'
-import { afterPress } from '../after-press.ts'
+import { afterPress } from '../../after-press.ts'
 import { HeldFields } from '../secret-fields.ts'
 
 /** A field's value and, once it was left, what is wrong with it. */

@@ -19,7 +19,7 @@ test('what comes while a mouse button is down waits until the click has done its
 })
 
 test('a press that ends elsewhere holds nothing back', async () => {
-  for (const end of ['pointercancel', 'blur']) {
+  for (const end of ['pointercancel', 'contextmenu', 'blur']) {
     said.length = 0
     tell('pointerdown')
     afterPress(say('fault'))

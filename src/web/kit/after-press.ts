@@ -1,3 +1,5 @@
+import { useEffect, useReducer, useRef } from 'react'
+
 let isPressed = false
 let waiting: (() => void)[] = []
 
@@ -16,7 +18,8 @@ const pressed = (): void => {
 }
 
 window.addEventListener('pointerdown', pressed, true)
-for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, released, true)
+// Where a menu of the browser opens, the end of the press is its own.
+for (const end of ['pointerup', 'pointercancel', 'contextmenu'] as const) window.addEventListener(end, released, true)
 // Of the window alone: on their way down the events of all fields would pass here.
 window.addEventListener('blur', released)
 
@@ -27,4 +30,15 @@ window.addEventListener('blur', released)
 export function afterPress(work: () => void): void {
   if (isPressed) waiting.push(work)
   else work()
+}
+
+/** What is to be drawn; while somebody presses, what was drawn before: it must not move away below them. */
+export function useStillWhilePressed<Value>(value: Value): Value {
+  const drawn = useRef(value)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  if (!isPressed) drawn.current = value
+  useEffect(() => {
+    if (isPressed) waiting.push(drawAgain)
+  })
+  return drawn.current
 }
