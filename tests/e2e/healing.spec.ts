@@ -76,7 +76,7 @@ test('O51: of one address that nobody answers for the page says nothing of the s
     return route.fulfill({ status: 504, body: 'Proxy' })
   })
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No answer came' })).toBeVisible()
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4)
   const [first = 0, second = 0, third = 0, fourth = 0] = asked
   expect(third - second).toBeGreaterThan(second - first)

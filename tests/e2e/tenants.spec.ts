@@ -146,7 +146,7 @@ testWithWorker(
     await context.route(begins, (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'New tenant' }).click()
     const form = page.getByRole('dialog', { name: 'New tenant' })
-    await expect(form.getByText('Not on this device')).toBeVisible()
+    await expect(form.getByText('No answer came')).toBeVisible()
     await expect(form.getByText('The tenant could not be loaded')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await context.unroute(begins)

@@ -9,6 +9,7 @@ import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
+import { useAwayWords } from '../kit/away-words.ts'
 import { later } from '../kit/later.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
@@ -177,6 +178,12 @@ function TokenFailure({ state, reportId, isOwn, onRetry }: TokenFailureProps) {
   const { shelf, reports } = useKeptReports()
   const ofDashboard = useDefaultReport()
   const isUnreachable = state.error.status === 0
+  // Of any but those, and of a dashboard’s default, nobody here knows whether there is one.
+  const isInMenu = items?.reports.some(({ id }) => id === reportId)
+  const away = useAwayWords({
+    title: 'reports.offline',
+    detail: isInMenu ? 'reports.offlineDetail' : 'reports.offlineUnknown',
+  })
   const wanted = reportId ?? ofDashboard
   const kept = isUnreachable && isOwn && wanted !== undefined && keptOf(reports, wanted, clock.now())
   if (kept && shelf) {
@@ -186,18 +193,7 @@ function TokenFailure({ state, reportId, isOwn, onRetry }: TokenFailureProps) {
       </Suspense>
     )
   }
-  // Of any other, and of a dashboard’s default, nobody here knows whether there is one.
-  const isInMenu = items?.reports.some(({ id }) => id === reportId)
-  if (isUnreachable) {
-    return (
-      <Message
-        icon={IconWifiOff}
-        title="reports.offline"
-        detailId={isInMenu ? 'reports.offlineDetail' : 'reports.offlineUnknown'}
-        onRetry={onRetry}
-      />
-    )
-  }
+  if (isUnreachable) return <Message icon={IconWifiOff} title={away.title} detailId={away.detail} onRetry={onRetry} />
   return <Message icon={IconReportAnalytics} title="reports.failed" detail={state.error.message} onRetry={onRetry} />
 }
 

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { isUnreachable } from '../../api/wire.ts'
 import { isApiError } from '../api-error.ts'
+import { useAwayWords } from '../away-words.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './LoadingDialog.module.css'
 
@@ -22,6 +23,7 @@ const bones = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 export function LoadingDialog({ title, result: { error, refetch }, failed, onClose }: LoadingDialogProps) {
   const known = isApiError(error) ? error : undefined
   const isAway = known !== undefined && isUnreachable(known)
+  const away = useAwayWords({ title: 'kit.part.offline', detail: 'kit.part.offlineDetail' })
   return (
     <Dialog kind="form" onClose={onClose} title={title}>
       {error === undefined ? (
@@ -41,9 +43,9 @@ export function LoadingDialog({ title, result: { error, refetch }, failed, onClo
           {...(isAway
             ? { color: 'gray', role: 'status', icon: <IconCloudOff aria-hidden /> }
             : { color: 'red', role: 'alert' })}
-          title={<FormattedMessage id={isAway ? 'kit.part.offline' : failed} />}
+          title={<FormattedMessage id={isAway ? away.title : failed} />}
         >
-          <p>{known && !isAway ? known.message : <FormattedMessage id="kit.part.offlineDetail" />}</p>
+          <p>{known && !isAway ? known.message : <FormattedMessage id={away.detail} />}</p>
           <Button variant="light" onClick={refetch}>
             <FormattedMessage id="kit.retry" />
           </Button>

@@ -8,6 +8,7 @@ import type { PermissionName } from '../../../contract/vocabulary/permissions.ts
 import { useAccess } from '../../session/access.ts'
 import { useKeeping } from '../../session/use-session.ts'
 import { useStillWhilePressed } from '../after-press.ts'
+import { useAwayWords } from '../away-words.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -219,11 +220,7 @@ function Body<Row extends object>(props: BodyProps<Row>) {
     case 'firstLoad':
       return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} hasChoice={props.choice !== undefined} />
     case 'offlineWithoutRows':
-      return (
-        <ListState icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
-          <FormattedMessage id="kit.list.offlineDetail" />
-        </ListState>
-      )
+      return <Unanswered onRetry={result.refetch} />
     case 'failed':
       return (
         <ListState icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
@@ -245,6 +242,15 @@ function Body<Row extends object>(props: BodyProps<Row>) {
     case 'storedRows':
       return <Rows {...props} view={view} />
   }
+}
+
+function Unanswered({ onRetry }: { onRetry: () => unknown }) {
+  const { title, detail } = useAwayWords({ title: 'kit.list.offline', detail: 'kit.list.offlineDetail' })
+  return (
+    <ListState icon={IconCloudOff} title={title} onRetry={onRetry}>
+      <FormattedMessage id={detail} />
+    </ListState>
+  )
 }
 
 type ViewWithRows<Row> = Extract<ListView<Row>, { rows: readonly Row[] }>

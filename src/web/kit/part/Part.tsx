@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useStoredAt } from '../../api/use-stored-at.ts'
 import { useIsReachable } from '../../store/hooks.ts'
+import { useAwayWords } from '../away-words.ts'
 import classes from './Part.module.css'
 import { type PartResult, type PartState, partState } from './part-state.ts'
 
@@ -81,18 +82,7 @@ export function PartBody<Answer>({ state, skeleton, onRetry, children }: PartBod
         </div>
       )
     case 'offline':
-      return (
-        <div className={classes.state}>
-          <IconCloudOff size={20} aria-hidden />
-          <Text fw={600} size="sm">
-            <FormattedMessage id="kit.part.offline" />
-          </Text>
-          <Text size="sm" c="dimmed" ta="center">
-            <FormattedMessage id="kit.part.offlineDetail" />
-          </Text>
-          <Retry onRetry={onRetry} />
-        </div>
-      )
+      return <Unanswered onRetry={onRetry} />
     case 'failed':
       return (
         <div className={classes.state} role="alert">
@@ -129,5 +119,21 @@ export function PartEmpty({ children }: { children: ReactNode }) {
     <Text size="sm" c="dimmed" className={classes.empty}>
       {children}
     </Text>
+  )
+}
+
+function Unanswered({ onRetry }: { onRetry: () => unknown }) {
+  const { title, detail } = useAwayWords({ title: 'kit.part.offline', detail: 'kit.part.offlineDetail' })
+  return (
+    <div className={classes.state}>
+      <IconCloudOff size={20} aria-hidden />
+      <Text fw={600} size="sm">
+        <FormattedMessage id={title} />
+      </Text>
+      <Text size="sm" c="dimmed" ta="center">
+        <FormattedMessage id={detail} />
+      </Text>
+      <Retry onRetry={onRetry} />
+    </div>
   )
 }
