@@ -1,6 +1,19 @@
 /** After any fault the page that is open comes back by itself; nobody has to load it anew. */
 import type { Page } from '@playwright/test'
-import { contosoAdmin, countOffline, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
+import { userGetUsersPath } from '../../src/web/api/generated/paths.ts'
+import {
+  contosoAdmin,
+  countOffline,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  inNewContext,
+  signIn,
+  signInPath,
+  test,
+  testWithWorker,
+  untilAtRest,
+} from './portal.ts'
 import { storedAnswers } from './stores.ts'
 
 const report = (page: Page, name: string) =>
@@ -103,6 +116,55 @@ test('O22: a page whose answer is not kept says within seconds that a frozen ser
   expect(Date.now() - started).toBeLessThan(20_000)
   await page.unroute(frozen)
   await expect(page.getByRole('heading', { name: 'Not available offline' })).toHaveCount(0, { timeout: 40_000 })
+})
+
+test('O61: an answer that is lost right after the sign-in is told in words, and the page goes on by itself', async ({
+  page,
+}) => {
+  await page.goto(signInPath(contosoAdmin, '/app/admin/users'))
+  await page.getByLabel('User name or e-mail').fill(contosoAdmin.userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const isLost = (url: URL) => url.pathname.endsWith('/GetCurrentLoginInformations')
+  await page.route(isLost, (route) => route.fulfill({ status: 502, body: 'Proxy' }))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
+  await page.unroute(isLost)
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible({ timeout: 40_000 })
+})
+
+test('O64: on a line that has become slow no question is asked twice', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  await untilAtRest(page)
+  const asked: string[] = []
+  await page.route(frozen, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (!pathname.endsWith('/health')) asked.push(pathname)
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Actions for Users', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Load again' }).click()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 30_000 })
+  await untilAtRest(page)
+  await expect(page.locator('[data-answers="userGetUsers"]')).toHaveAttribute('aria-busy', 'false')
+  expect(asked).toContain(userGetUsersPath)
+  expect(asked.length).toBe(new Set(asked).size)
+})
+
+testWithWorker('O65: rows that are older say so while newer ones are waited for', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  const row = page.getByRole('row', { name: /admin/ }).first()
+  await expect(row).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(row).toBeVisible()
+  await untilAtRest(page)
+  await page.route(`**${userGetUsersPath}*`, () => undefined)
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(page.getByText(/^These rows are those of .* Newer ones have not been answered yet/)).toBeVisible()
 })
 
 test('O22: a start with a frozen server shows what is kept, also where the page did not come from the worker', async ({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { userGetPeopleImportPath } from '../../src/web/api/generated/paths.ts'
 import { contosoAlice, expectNoAxeViolations, fabrikamAdmin, signIn, untilAtRest } from './portal.ts'
 
 const path = '/app/admin/users/import'
@@ -128,6 +129,32 @@ test('O53: a list that was checked is kept until it is imported: to leave it is 
   await expect(rowOf(page, mark)).toContainText('Created')
   await page.reload()
   await expect(rowOf(page, mark)).toContainText('Created')
+  await page.getByRole('button', { name: 'Import another list' }).click()
+  await expect(pasted(page)).toHaveValue('')
+})
+
+test('O62: an import whose outcome is not answered shows that of no other list, and keeps no draft', async ({
+  page,
+}) => {
+  const marks = [randomUUID(), randomUUID()].map((id) => id.slice(0, 8))
+  const [first = '', second = ''] = marks
+  page.on('dialog', (question) => void question.accept())
+  await openImport(page)
+  await untilAtRest(page)
+  const importOne = async (mark: string) => {
+    await pasted(page).fill(`Name;E-mail\nKim ${mark};kim-${mark}@example.org`)
+    await check(page)
+    await page.getByRole('button', { name: 'Import 1 person' }).click()
+  }
+  await importOne(first)
+  await expect(rowOf(page, first)).toContainText('Created')
+  await page.getByRole('button', { name: 'Import another list' }).click()
+  await page.route(`**${userGetPeopleImportPath}*`, (route) => route.fulfill({ status: 502, body: 'Proxy' }))
+  await importOne(second)
+  await expect(page.getByText('No answer came')).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.unroute(`**${userGetPeopleImportPath}*`)
+  await expect(rowOf(page, second)).toContainText('Created', { timeout: 40_000 })
   await page.getByRole('button', { name: 'Import another list' }).click()
   await expect(pasted(page)).toHaveValue('')
 })

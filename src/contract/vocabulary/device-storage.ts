@@ -23,6 +23,8 @@ export const deviceStorage = {
   tab: 'tessera.tab',
   /** Of a tab: where its session ended. Sealed; only who was there opens it: see `src/web/session/return-address.ts`. */
   returnAddress: 'tessera.returnAddress',
+  /** Of a tab: milliseconds that answers take on its line. */
+  answerTook: 'tessera.answerTook',
   /** Of a tab: whether one person or several have been in it; it names none: see `src/web/session/tab-history.ts`. */
   tabClaim: 'tessera.tabClaim',
 } as const

@@ -7,6 +7,7 @@ import { access, statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { healthPaths } from '../../contract/vocabulary/health-paths.ts'
 import type { Services } from '../context/services.ts'
 import { StoreAwayError, StoreRightsError, typedFault } from '../db/errors.ts'
 import { readMigrations } from '../db/migrate.ts'
@@ -44,14 +45,15 @@ export async function serveHealth(app: FastifyInstance, site: Site, clock: () =>
     isStopping = true
   })
 
-  app.get('/health', async (_, reply) => {
-    try {
-      if ((await questions.store()).applied.length > 0) return { status: 'ok' }
-    } catch (error) {
-      app.log.error({ err: typedFault(error) }, 'the store does not answer')
-    }
-    return reply.code(503).header('Retry-After', retryAfter).send({ status: 'unavailable' })
-  })
+  for (const path of Object.values(healthPaths))
+    app.get(path, async (_, reply) => {
+      try {
+        if ((await questions.store()).applied.length > 0) return { status: 'ok' }
+      } catch (error) {
+        app.log.error({ err: typedFault(error) }, 'the store does not answer')
+      }
+      return reply.code(503).header('Retry-After', retryAfter).send({ status: 'unavailable' })
+    })
 
   app.get('/live', async () => ({ status: 'ok' }))
 

@@ -18,11 +18,20 @@ export const shelfOpened = new Promise<AnswerShelf | null>((resolve) => {
   settle = resolve
 })
 let shelf: AnswerShelf | null = null
+let isExpected = false
 
 /** Once per page: a page belongs to one person. Null: nothing is kept for this one. */
 export function openShelf(opened: AnswerShelf | null): void {
   shelf = opened
   settle(opened)
 }
+
+/** From here on the shelf is opened whatever is answered: it is known whose page this is. */
+export function expectShelf(): void {
+  isExpected = true
+}
+
+/** For who has nothing else to show. Of what tells whose page this is nobody may wait: it is opened by that answer (O61). */
+export const shelfToCome = (): Promise<AnswerShelf | null> => (isExpected ? shelfOpened : Promise.resolve(shelf))
 
 export const openedShelf = (): AnswerShelf | null => shelf

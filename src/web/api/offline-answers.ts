@@ -6,8 +6,9 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { StoredAnswer } from '../../offline/answers.ts'
 import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
-import { openedShelf, shelfOpened } from './answer-shelf.ts'
-import { startWaiting } from './transport.ts'
+import { openedShelf, shelfOpened, shelfToCome } from './answer-shelf.ts'
+import { lastChange } from './last-change.ts'
+import { patienceForHealth, startWaiting } from './transport.ts'
 import { type Answer, type Call, isUnreachable, unreachable } from './wire.ts'
 
 type Show = (endpointName: string, arg: unknown, value: unknown) => UnknownAction
@@ -44,15 +45,40 @@ function markMemory(key: string, api: BaseQueryApi): void {
     api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
 }
 
+interface LateAnswer {
+  asked: Promise<Answer>
+  /** The last change when it was asked: what has been changed since is not in it. */
+  changedAt: number
+}
+
+/** Given up as in vain, and still on their way. */
+const late = new Map<string, LateAnswer>()
+
+/** Undefined: the question is to be asked anew. On a slow line the answer to it is there soon (O64). */
+async function lateAnswer(key: string): Promise<Answer | undefined> {
+  const found = late.get(key)
+  if (!found) return undefined
+  late.delete(key)
+  const answer = await Promise.race([found.asked, later(patienceForHealth())])
+  return answer && !answer.error && found.changedAt === lastChange.at() ? answer : undefined
+}
+
+const later = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+
 /**
  * A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. Of every
  * question that a screen asks, kept here or not: none says “Loading…” for longer.
  */
-async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answer>): Promise<Answer> {
+async function unlessInVain(key: string, api: BaseQueryApi, ask: () => Promise<Answer>): Promise<Answer> {
+  const come = await lateAnswer(key)
+  if (come) return come
+  const changedAt = lastChange.at()
+  const asked = ask()
   const wait = startWaiting()
   const inVain = wait.inVain.then((): Answer => {
+    late.set(key, { asked, changedAt })
     asked.then(({ data, error }) => {
-      if (error) return
+      if (error || changedAt !== lastChange.at()) return
       const entry = entryOf(key, api)
       if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, data))
       api.dispatch(freshAnswerCame({ key }))
@@ -88,7 +114,7 @@ async function latestStored(
   key: string,
   whole: WholeCall | undefined,
 ): Promise<StoredAnswer | undefined> {
-  const found = (await asked) ?? (await (await shelfOpened)?.read(key))
+  const found = (await asked) ?? (await (await shelfToCome())?.read(key))
   const ofWhole = whole && (await (await wholeLists()).storedPage(whole.operation, whole.call))
   return ofWhole && !(found && found.storedAt > ofWhole.storedAt) ? ofWhole : found
 }
@@ -100,7 +126,7 @@ async function around(
   whole?: WholeCall,
 ): Promise<Answer> {
   let isAnswered = false
-  const asked = unlessInVain(key, api, fetchAnswer()).finally(() => {
+  const asked = unlessInVain(key, api, fetchAnswer).finally(() => {
     isAnswered = true
   })
   const stored = openedShelf()

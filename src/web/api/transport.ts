@@ -1,5 +1,8 @@
 /** The one place where the page asks the server. No store and no cache: the sign-in page calls it as it is. */
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { headers as names } from '../../contract/vocabulary/headers.ts'
+import { healthPaths } from '../../contract/vocabulary/health-paths.ts'
+import { tabValues } from '../../offline/browser-values.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { isStillOwn } from './page-owner.ts'
@@ -15,12 +18,10 @@ const silence = 1_500
 /** Milliseconds for the least that the server answers; on a line where all takes long, twice what that was. */
 const healthPatience = { shortest: 3_000, longest: 20_000 }
 
-/** The least that the server answers, and what it answers to anybody. */
-const health = '/health'
-
 /**
  * Every answer tells that the server can be reached; that it cannot, `/health` alone, which is asked whenever another address
- * was not answered: one that a proxy keeps back says nothing of the others (O51). `navigator.onLine` is never believed.
+ * was not answered: one that a proxy keeps back says nothing of the others (O51). Where somebody else answers for it, it may be
+ * `/health` itself that is kept back (O63). `navigator.onLine` is never believed.
  */
 type Listener = (isReachable: boolean) => void
 const listeners = new Set<Listener>()
@@ -34,18 +35,23 @@ const tell = (isReachable: boolean) => {
   for (const listener of listeners) listener(isReachable)
 }
 
-/** Milliseconds that the latest answers took, as if quick ones had come before; and when the last of them came. */
-let took: readonly number[] = [0]
+/**
+ * Milliseconds that the latest answers took, after those of the tab’s page before, which was on the same line (O64); and when the
+ * last of them came.
+ */
+let took: readonly number[] = [Number(tabValues.get(deviceStorage.answerTook)) || 0]
 let heardAt = Number.NEGATIVE_INFINITY
 
 function hear(begunAt: number): void {
   heardAt = performance.now()
+  const before = patienceForHealth()
   took = [...took, heardAt - begunAt].slice(-3)
+  if (patienceForHealth() !== before) tabValues.set(deviceStorage.answerTook, String(Math.min(...took)))
   tell(true)
 }
 
-/** The quickest of them: a question to a report may take long on any line. */
-const patienceForHealth = (): number =>
+/** Milliseconds. By the quickest of them: a question to a report may take long on any line. */
+export const patienceForHealth = (): number =>
   Math.min(healthPatience.longest, Math.max(healthPatience.shortest, 2 * Math.min(...took)))
 
 interface RawAnswer {
@@ -103,7 +109,7 @@ export async function fetchOurs<Body>(
     const asked = isOurs ? { response, body: await read(response) } : null
     if (!isStillOwn()) return null
     if (asked) hear(begunAt)
-    else await nobodyAnswered(url, begunAt)
+    else await nobodyAnswered(url, begunAt, 'somebody else did')
     return asked
   } catch {
     // `fetch` rejects for one reason, told in many words: nobody answered. A call that was given up says nothing.
@@ -122,19 +128,29 @@ function sentBody(body: unknown): BodyInit | null {
   return form
 }
 
-async function nobodyAnswered(url: string, begunAt: number): Promise<void> {
-  // Whoever asked hears of it no sooner than of the server as a whole.
-  if (url !== health) await isServerThere()
+let lost = 0
+
+/** How many calls nobody has answered so far. */
+export const lostCalls = (): number => lost
+
+async function nobodyAnswered(url: string, begunAt: number, who?: 'somebody else did'): Promise<void> {
+  if (url !== healthPaths.usual && url !== healthPaths.ofCalls) {
+    lost += 1
+    // Whoever asked hears of it no sooner than of the server as a whole.
+    await isServerThere()
+  } else if (url === healthPaths.usual && who) await askHealth(healthPaths.ofCalls)
   // Another call was answered meanwhile: the line is slow (O58).
   else if (heardAt < begunAt) tell(false)
 }
+
+const askHealth = (url: string) => send({ url, isRaw: true, patience: patienceForHealth() })
 
 let looking: Promise<boolean> | null = null
 
 /** Asks, and tells everybody who listens. */
 export function isServerThere(): Promise<boolean> {
   const begunAt = performance.now()
-  looking ??= send({ url: health, isRaw: true, patience: patienceForHealth() }).then(({ error }) => {
+  looking ??= askHealth(healthPaths.usual).then(({ error }) => {
     looking = null
     return !error || heardAt > begunAt
   })

@@ -1,7 +1,11 @@
 import { askUntilThere } from '../api/ask-until-there.ts'
 import { emptyApi } from '../api/empty-api.ts'
+import { lostCalls } from '../api/transport.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { askAgain } from './ask-again.ts'
+
+/** Milliseconds for which a server that has lost no call may have been away: on a slow line it was not (O64). */
+const falseAlarm = 10_000
 
 /**
  * When the server is back, everything that waits on screen is fetched again. What nobody answers while the server is there, as
@@ -10,6 +14,7 @@ import { askAgain } from './ask-again.ts'
 export function watchConnection(store: AppStore): () => void {
   const isReachable = () => store.getState().connection.isReachable
   let wasReachable = isReachable()
+  let gone = { at: 0, lost: 0 }
   const stopAsking = askUntilThere(wasReachable)
   const unanswered = askAgain(store)
   const stopFollowing = store.subscribe(() => {
@@ -17,7 +22,9 @@ export function watchConnection(store: AppStore): () => void {
     unanswered.look(isNow)
     if (isNow === wasReachable) return
     wasReachable = isNow
-    if (isNow) store.dispatch(emptyApi.internalActions.onOnline())
+    if (!isNow) gone = { at: performance.now(), lost: lostCalls() }
+    else if (performance.now() - gone.at > falseAlarm || lostCalls() > gone.lost)
+      store.dispatch(emptyApi.internalActions.onOnline())
   })
   return () => {
     stopAsking()

@@ -226,6 +226,13 @@ test('O58: where every answer takes long, the server is there', async () => {
   expect(reachability.at(-1)).toBe(false)
 })
 
+test('O63: a proxy that keeps the address of the health for itself says nothing of the server', async () => {
+  const byProxy = asSomebodyElse({ status: 502, type: 'text/html', body: '<html>Proxy</html>' })
+  answerBy = (request, response) => (request.url === '/health' ? byProxy : asOurselves)(request, response)
+  expect(await isServerThere()).toBe(true)
+  expect(new Set(reachability)).toEqual(new Set([true]))
+})
+
 describe.each(foreignAnswers)('O3: %s in the server’s place', (_, foreign) => {
   beforeEach(() => {
     answerBy = asSomebodyElse(foreign)

@@ -6,6 +6,7 @@ import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markAtStart, type OwnerMark } from '../../offline/owner-mark.ts'
+import { expectShelf } from '../api/answer-shelf.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
@@ -177,6 +178,7 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
   if (first === null) return { kind: 'unreachable' }
   if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
   if (!first.login.user) return { kind: 'signedOut', arrival }
+  expectShelf()
   setCaller({ tenantId: first.login.tenant?.id ?? null })
   const visit = pageVisit()
   if (visit) await claimTab(visit, caller().outboxKey)

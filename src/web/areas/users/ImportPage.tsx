@@ -45,6 +45,7 @@ function Import() {
   const [values, setValues] = useState<ImportFormValues>()
   const [plan, setPlan] = useState<Plan>()
   const [isAnother, setIsAnother] = useState(false)
+  const [begunAt, setBegunAt] = useState(0)
   // What was not imported yet comes before what was.
   useEffect(() => {
     let isShown = true
@@ -54,16 +55,20 @@ function Import() {
     }
   }, [])
   const own = useOwnImport()
-  const run = own.data?.last
+  // What was answered before tells of another list (O62).
+  const known = (own.fulfilledTimeStamp ?? 0) >= begunAt ? own.data : undefined
+  const run = known?.last
   const check = (filled: ImportFormValues) => {
     const { people, unread } = readPeople(filled.list, heads)
     setValues(filled)
     setPlan({ request: importRequest(filled, people), unread })
   }
-  const follow = async () => {
-    await own.refetch()
+  const follow = () => {
+    setBegunAt(Date.now())
+    setValues(undefined)
     setPlan(undefined)
     setIsAnother(false)
+    return own.refetch()
   }
   return (
     <Page
@@ -78,7 +83,7 @@ function Import() {
         <ImportPreview {...plan} name={name} onBack={() => setPlan(undefined)} onBegun={follow} />
       ) : run && (run.endTime === null || !isAnother) ? (
         <ImportRun run={run} result={own} onAnother={() => setIsAnother(true)} />
-      ) : own.data ? (
+      ) : known ? (
         <Form filled={values} onFilled={check} />
       ) : (
         <PageWaiting result={own} />

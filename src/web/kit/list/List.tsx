@@ -7,8 +7,10 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useKeeping } from '../../session/use-session.ts'
+import { useIsReachable } from '../../store/hooks.ts'
 import { useStillWhilePressed } from '../after-press.ts'
 import { useAwayWords } from '../away-words.ts'
+import { useHasStood } from '../has-stood.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -124,6 +126,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const chosen = useChosenColumns(list.name, columns)
   const [density, setDensity] = useRememberedDensity(list.name, props.density ?? 'comfortable')
   const answer = useStillWhilePressed(useListAnswer(result))
+  const hasStood = useHasStood(answer.storedAt)
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
   const choice = useChoice(list.request, 'rows' in view ? view.rows : none, rowKey)
@@ -180,7 +183,9 @@ export function ListParts<Row extends object, Filter extends string>(props: List
           {filters}
         </FilterBar>
       )}
-      {'storedAt' in view && view.storedAt && !answer.isFetching && <StoredNotice storedAt={view.storedAt} />}
+      {answer.storedAt && 'storedAt' in view && (hasStood || !answer.isFetching) && (
+        <StoredNotice storedAt={answer.storedAt} />
+      )}
       <Found view={view} />
       <Body
         view={view}
@@ -323,11 +328,15 @@ function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, v
 function StoredNotice({ storedAt }: { storedAt: Date }) {
   const intl = useIntl()
   const isKept = useKeeping() === 'forPerson'
+  const isReachable = useIsReachable()
   const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes.stored} role="status">
       <IconCloudOff size={18} aria-hidden />
-      <FormattedMessage id={isKept ? 'kit.list.stored' : 'kit.list.loaded'} values={{ age }} />
+      <FormattedMessage
+        id={isReachable ? 'kit.list.older' : isKept ? 'kit.list.stored' : 'kit.list.loaded'}
+        values={{ age }}
+      />
     </div>
   )
 }

@@ -6,11 +6,13 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useStoredAt } from '../../api/use-stored-at.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { useAwayWords } from '../away-words.ts'
+import { useHasStood } from '../has-stood.ts'
 import classes from './Part.module.css'
 import { type PartResult, type PartState, partState } from './part-state.ts'
 
 export function usePartState<Answer>(result: PartResult<Answer>): PartState<Answer> {
-  return partState(result, { storedAt: useStoredAt(result), isReachable: useIsReachable() })
+  const storedAt = useStoredAt(result)
+  return partState(result, { storedAt, hasStood: useHasStood(storedAt), isReachable: useIsReachable() })
 }
 
 const usualRoom = '10rem'

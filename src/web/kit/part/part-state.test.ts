@@ -6,9 +6,9 @@ const result = (facts: Partial<PartResult<string>>): PartResult<string> => ({
   refetch: () => undefined,
   ...facts,
 })
-const online = { storedAt: undefined, isReachable: true }
+const online = { storedAt: undefined, hasStood: false, isReachable: true }
 const storedAt = new Date('2026-11-22T10:00:00Z')
-const offline = { storedAt, isReachable: false }
+const offline = { storedAt, hasStood: false, isReachable: false }
 const refusal = { status: 500, message: 'No' }
 const nobody = { status: 0, message: '' }
 
@@ -32,8 +32,10 @@ test('the last answer stays while another is asked for, and does not pass for it
   })
 })
 
-test('what the device kept is shown with its age, and without it while the server is asked', () => {
+test('what the device kept is shown with its age, and without it while the server is asked, unless that takes long', () => {
   expect(partState(result({ currentData: 'kept' }), offline)).toMatchObject({ answer: 'kept', storedAt })
-  const asked = partState(result({ currentData: 'kept' }), { storedAt, isReachable: true })
+  const asked = partState(result({ currentData: 'kept' }), { storedAt, hasStood: false, isReachable: true })
   expect(asked).toEqual({ kind: 'shown', answer: 'kept', isRefreshing: true })
+  const forLong = partState(result({ currentData: 'kept' }), { storedAt, hasStood: true, isReachable: true })
+  expect(forLong, 'O65').toMatchObject({ storedAt, isRefreshing: true })
 })

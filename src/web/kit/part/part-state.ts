@@ -17,6 +17,8 @@ export interface PartResult<Answer> {
 
 interface Freshness {
   storedAt: Date | undefined
+  /** For so long that its age is told, though something newer is asked for. */
+  hasStood: boolean
   isReachable: boolean
 }
 
@@ -31,12 +33,12 @@ const unreachable = 0
 /** While the next answer is on its way the last one stays; once that failed, the old one must not pass for it. */
 export function partState<Answer>(result: PartResult<Answer>, freshness: Freshness): PartState<Answer> {
   const { data, currentData, error, isFetching } = result
-  const { storedAt, isReachable } = freshness
+  const { storedAt, hasStood, isReachable } = freshness
   const isAsking = isFetching || (storedAt !== undefined && isReachable && error === undefined)
   const answer = currentData ?? (isAsking ? data : undefined)
   if (!isAsking && isApiError(error) && error.status !== unreachable) return { kind: 'failed', error }
   if (answer !== undefined) {
-    return { kind: 'shown', answer, isRefreshing: isAsking, ...(storedAt && !isAsking && { storedAt }) }
+    return { kind: 'shown', answer, isRefreshing: isAsking, ...(storedAt && (hasStood || !isAsking) && { storedAt }) }
   }
   return isAsking || error === undefined ? { kind: 'loading' } : { kind: 'offline' }
 }
