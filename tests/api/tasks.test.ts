@@ -9,6 +9,7 @@ import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.t
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import type { Store } from '../../src/server/db/store.ts'
 import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
@@ -480,6 +481,20 @@ describe('a call of an address', () => {
     await new JobRunner({ services: portal.services, definitions: [startDueTasks], clock: portal.now }).runDue()
     expect(await inTenant(portal, 'fabrikam', takeCalls)).toHaveLength(1)
     expect(await inTenant(portal, 'contoso', takeCalls)).toHaveLength(limits.dueTasks - 1)
+  })
+
+  test('A110: runs on its schedule while another organisation’s own database is only being opened', async () => {
+    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
+    const silent = Promise.withResolvers<Store>()
+    const store: Store = { ...portal.store, otherStores: () => [silent.promise] }
+    const job = { id: '', tenantId: 0, signal: AbortSignal.timeout(60_000), progress: () => undefined }
+    portal.moveClock(5 * 60 + 60)
+    const looked = startDueTasks.run({ ...portal.services, ...job, store, now: portal.now() }, {})
+    await expect.poll(async () => (await view(id)).runs).toMatchObject([{ startedBy: 'schedule' }])
+    silent.reject(new Error('It does not answer.'))
+    await looked
+    await portal.runJobs()
+    await admin.call('Tasks_Delete', { query: { id } })
   })
 
   test('S17: runs once a clock that was years ahead, and set its next time, is right again', async () => {

@@ -5,7 +5,7 @@ import type { ImportedRow, PeopleImport, PersonToImport } from '../../src/contra
 import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { permissions, permissionTree } from '../../src/contract/vocabulary/permissions.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { mostOfOnePerson } from '../../src/server/auth/send-limits.ts'
+import { mostInvitations, mostOfOnePerson, sendLimits } from '../../src/server/auth/send-limits.ts'
 import { actingAs } from '../../src/server/db/actor.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { importPeople } from '../../src/server/services/user/import-job.ts'
@@ -166,22 +166,69 @@ describe('a list of people', () => {
     expect(result.user.shouldChangePasswordOnNextLogin).toBe(true)
   })
 
-  test('ends where no more mails may be sent, and is gone on with when they may (User_ResumePeopleImport)', async () => {
-    const sender = await importer()
-    const rows = Array.from({ length: mostOfOnePerson.most + 5 }, (_, index) => aRow(index + 2))
-    const ended = await imported(bodyOf(rows, { sendInvitations: true }), sender)
-    expect(ended).toMatchObject({ endTime: expect.any(String), failure: expect.stringContaining('Too many') })
-    const left = ended.rows.filter(({ fate }) => fate === 'new').length
-    expect(left).toBe(rows.length - mostOfOnePerson.most)
-    const userName = (await whoIs(sender)).user?.userName ?? ''
-    await later(mostOfOnePerson.seconds + 1, async () => {
-      const again = await portal.signIn({ tenant: 'contoso', userName, password: demoPassword })
-      await again.call('User_ResumePeopleImport')
-      expect((await ownImport(again))?.endTime).toBeNull()
-      await portal.runJobs()
-      const done = await ownImport(again)
-      expect(done).toMatchObject({ endTime: expect.any(String), failure: null })
-      expect(new Set(done?.rows.map(({ fate }) => fate))).toEqual(new Set(['made']))
+  describe('A111: invitations', () => {
+    const invited = async (rows: readonly PersonToImport[]) => {
+      const addresses = new Set(rows.map(({ emailAddress }) => emailAddress))
+      return (await portal.mails()).filter(({ to }) => addresses.has(to))
+    }
+
+    test('go out for as many as a list may have, and use up none of the mails of whoever brought it', async () => {
+      const sender = await importer()
+      const rows = Array.from({ length: mostOfOnePerson.most + 5 }, (_, index) => aRow(index + 2))
+      const ended = await imported(bodyOf(rows, { sendInvitations: true }), sender)
+      expect(ended).toMatchObject({ endTime: expect.any(String), failure: null })
+      expect(new Set(ended.rows.map(({ fate }) => fate))).toEqual(new Set(['made']))
+      expect(await invited(rows)).toHaveLength(rows.length)
+      const { id } = (await whoIs(sender)).user ?? { id: 0 }
+      const keyHash = portal.services.secrets.hash(
+        'sent',
+        portal.tenantId('contoso'),
+        `by ${portal.tenantId('contoso')}:${id}`,
+      )
+      const taken = await inTenant(portal, 'contoso', (db) =>
+        db.selectFrom('turns').select('count').where('key_hash', '=', keyHash).execute(),
+      )
+      expect(taken).toEqual([])
+    })
+
+    /** As if so much had been sent within this hour. */
+    const sent = (key: string, count: number) =>
+      inTenant(portal, 'contoso', (db) =>
+        db
+          .insertInto('turns')
+          .values({
+            tenant_id: portal.tenantId('contoso'),
+            kind: 'sent',
+            key_hash: portal.services.secrets.hash('sent', portal.tenantId('contoso'), key),
+            count,
+            ends_at: new Date(portal.now().getTime() + 3_600_000),
+          })
+          .execute(),
+      )
+
+    test('beyond the limits go out when they may, as long as the person has the password; everybody is made at once', async () => {
+      const sender = await importer()
+      const { id } = (await whoIs(sender)).user ?? { id: 0 }
+      const [flooded, first, gone, settled] = [aRow(2), aRow(3), aRow(4), aRow(5)]
+      const rows = [flooded, first, gone, settled]
+      await sent(`activation to ${flooded.emailAddress?.toUpperCase()}`, sendLimits.activation.most)
+      await sent(`invited by ${portal.tenantId('contoso')}:${id}`, mostInvitations.most - 1)
+      const { rows: told, failure } = await imported(bodyOf(rows, { sendInvitations: true }), sender)
+      expect([failure, told.map(({ fate }) => fate)]).toEqual([null, rows.map(() => 'made')])
+      // The flooded address takes no turn from the others.
+      expect((await invited(rows)).map(({ to }) => to)).toEqual([first.emailAddress])
+      const [lost] = await found(gone.emailAddress ?? '')
+      await admin.call('User_DeleteUser', { query: { id: lost?.id ?? 0 } })
+      const [chose] = await found(settled.emailAddress ?? '')
+      await inTenant(portal, 'contoso', (db) =>
+        db
+          .updateTable('users')
+          .set({ password_hash: 'another one' })
+          .where('id', '=', chose?.id ?? 0)
+          .execute(),
+      )
+      await later(3_601, () => portal.runJobs())
+      expect((await invited(rows)).map(({ to }) => to)).toEqual([first.emailAddress, flooded.emailAddress])
     })
   })
 
@@ -281,6 +328,29 @@ test('A93, A101: a formula is one in every spelling', async () => {
     body: bodyOf(names.map((name, index) => aRow(index + 2, { name }))),
   })
   expect(result.items.map(faultsOf)).toEqual(names.map(() => ['name']))
+})
+
+test('A93, A101: nor is one in any other text of a row, where numbers keep their sign', async () => {
+  const texts: Partial<PersonToImport>[] = [
+    { phoneNumber: '=1+1' },
+    { phoneNumber: '+SUM(A1)' },
+    { phoneNumber: '\uff1d1+1' },
+    { userName: `u-${mark()}`, emailAddress: '=1+1@example.org' },
+    { phoneNumber: '+44 (0)20 7946-0018' },
+    { phoneNumber: '-1' },
+  ]
+  const { result } = await admin.call('User_PreviewPeople', {
+    body: bodyOf(texts.map((more, index) => aRow(index + 2, more))),
+  })
+  expect(result.items.map(faultsOf)).toEqual([
+    ['phoneNumber'],
+    ['phoneNumber'],
+    ['phoneNumber'],
+    ['emailAddress'],
+    [],
+    [],
+  ])
+  expect(result.items[0]?.faults[0]?.message).toBe('Phone number must not be a formula.')
 })
 
 test('a look at a list leaves nobody of it in the audit log; who is made stands there', async () => {

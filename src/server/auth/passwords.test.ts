@@ -45,9 +45,9 @@ test('a hash with other parameters is outdated', () => {
   expect(isOutdated('$argon2id$v=19$m=12288,t=3,p=1$c2FsdA$aGFzaA')).toBe(true)
 })
 
-const byPerson = <T>(userId: number | null, work: () => T, clientIpAddress = '203.0.113.1'): T =>
+const byPerson = <T>(userId: number | null, work: () => T, clientIpAddress = '203.0.113.1', tenantId = 1): T =>
   actingAs(
-    { tenantId: 1, userId, impersonatorTenantId: null, impersonatorUserId: null, clientIpAddress, now: new Date() },
+    { tenantId, userId, impersonatorTenantId: null, impersonatorUserId: null, clientIpAddress, now: new Date() },
     work,
   )
 
@@ -82,6 +82,29 @@ test('A90: who has many passwords tried at one organisation keeps nobody else wa
   gone.abort()
   await counted
 })
+
+const someOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test.each([
+  ['A109: one network names many organisations', someOf(160).map((index) => ['203.0.113.1', (index % 40) + 1])],
+  ['A109: many networks name one organisation', someOf(160).map((index) => [`203.0.113.${index}`, 1])],
+] as [string, [string, number][]][])(
+  '%s, and nobody waits who calls from elsewhere and names another',
+  async (_, asked) => {
+    const gone = new AbortController()
+    let done = 0
+    const tried = asked.map(([address, tenantId]) =>
+      byPerson(null, () => verifyPassword(null, 'guess', gone.signal), address, tenantId),
+    )
+    const counted = Promise.allSettled(tried.map((trying) => trying.then(() => done++)))
+    expect(await byPerson(null, () => verifyPassword(null, 'right'), '198.51.100.9', 2)).toBe(false)
+    const signedIn = done
+    expect(await byPerson(3, () => verifyPassword(null, 'right'), '198.51.100.9', 3)).toBe(false)
+    gone.abort()
+    await counted
+    expect([signedIn, done - signedIn].every((waitedFor) => waitedFor < 12)).toBe(true)
+  },
+)
 
 test('A98: all addresses of one IPv6 network are one asker', async () => {
   const gone = new AbortController()

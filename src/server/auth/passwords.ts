@@ -22,8 +22,8 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
 const nobodysHash = `${prefix}Um9ZbIeE1qWnZkIrNmV0Zw$3rXn8V5v7Yc1kGf2xq9wHsT4LbJ6dPzQ0aMoRuEiKyA`
 
 /**
- * Organisations take turns (A84), and people within each, those who sign in by the addresses that they call from (A90); two at
- * once are all that runs. Nobody is refused for what others have waiting.
+ * Organisations take turns (A84), and people within each, and those who sign in as `whoseTurn` says; two at once are all that
+ * runs. Nobody is refused for what others have waiting.
  */
 const queue = new FairQueue({
   places: { ofPerson: 2, ofTenant: 2, ofAll: 2 },

@@ -2,11 +2,12 @@
  * How often something may be sent at somebody’s will. Mails and text messages leave by `Leave` alone, which is had here and
  * counted: nothing that sends can be written without a limit (attack row A10).
  */
+import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
 import { Refusal } from '../access/refusals.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { takeTurn } from './one-time.ts'
+import { giveTurnBack, takeTurn } from './one-time.ts'
 
 interface SendLimit {
   /** To one address or number, within as many seconds. */
@@ -34,6 +35,9 @@ export type Sent = keyof typeof sendLimits
 /** Of all kinds together, by one person who is signed in, to whomever. */
 export const mostOfOnePerson = { most: 200, seconds: hour } as const satisfies SendLimit
 
+/** To people of lists, by whoever brought them, beside what they send otherwise: those of one list go out at once (A111). */
+export const mostInvitations = { most: limits.importedPeople, seconds: hour } as const satisfies SendLimit
+
 declare const had: unique symbol
 export interface Leave {
   readonly [had]: true
@@ -52,10 +56,16 @@ interface Asker {
   principal: Principal | null
 }
 
-async function takeTurnOf(asker: Asker, key: string, limit: SendLimit): Promise<boolean> {
-  const { db, tenantId, secrets, now } = asker
-  return takeTurn(db, { tenantId, kind: 'sent', keyHash: secrets.hash('sent', tenantId, key), ...limit }, now)
-}
+const turnOf = ({ tenantId, secrets }: Pick<Asker, 'tenantId' | 'secrets'>, key: string) =>
+  ({ tenantId, kind: 'sent', keyHash: secrets.hash('sent', tenantId, key) }) as const
+
+type Counting = Omit<Asker, 'principal'>
+
+const takeTurnOf = (asker: Counting, key: string, limit: SendLimit): Promise<boolean> =>
+  takeTurn(asker.db, { ...turnOf(asker, key), ...limit }, asker.now)
+
+const takeTurnTo = (asker: Counting, what: Sent, to: string): Promise<boolean> =>
+  takeTurnOf(asker, `${what} to ${to.trim().toUpperCase()}`, sendLimits[what])
 
 const takeTurnOfPerson = (asker: Asker, { tenantId, userId }: Principal): Promise<boolean> =>
   takeTurnOf(asker, `by ${tenantId}:${userId}`, mostOfOnePerson)
@@ -64,7 +74,16 @@ const takeTurnOfPerson = (asker: Asker, { tenantId, userId }: Principal): Promis
 export async function askLeave(asker: Asker, what: Sent, to: string): Promise<Leave | null> {
   const { principal } = asker
   if (principal && !(await takeTurnOfPerson(asker, principal))) return null
-  return (await takeTurnOf(asker, `${what} to ${to.trim().toUpperCase()}`, sendLimits[what])) ? leave : null
+  return (await takeTurnTo(asker, what, to)) ? leave : null
+}
+
+/** For a person of a list that `by` brought; null: later. */
+export async function askLeaveToInvite(asker: Counting, by: number, to: string): Promise<Leave | null> {
+  const key = `invited by ${asker.tenantId}:${by}`
+  if (!(await takeTurnOf(asker, key, mostInvitations))) return null
+  if (await takeTurnTo(asker, 'activation', to)) return leave
+  await giveTurnBack(asker.db, turnOf(asker, key))
+  return null
 }
 
 export async function requireLeave(asker: Asker, what: Sent, to: string): Promise<Leave> {

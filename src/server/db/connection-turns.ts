@@ -17,15 +17,19 @@ export const connectionTurns = (connections: number, { connection: longestWait }
   })
 
 /**
- * Whose turn it is: of those who are not signed in, the network’s that they call from, among the people of the organisation that
- * they name (A90), and where they name none among its like.
+ * Whose turn it is. Who is not signed in names an organisation as they like, and calls from a network, of which some have many.
+ * So they stand in two lines: in one networks take turns, whatever they name, and in the other organisations, whoever names
+ * them. Neither one network that names many (A109) nor many that name one (A90) keep those of others waiting.
  */
 export function whoseTurn(tenantId: string): Asking {
   const actor = currentActor()
   // Nobody’s call: upkeep, or who is calling.
   if (!actor) return { tenant: tenantId, person: '' }
   const { userId, clientIpAddress } = actor
-  if (userId !== null) return { tenant: String(actor.tenantId), person: userId }
-  if (clientIpAddress === null) return { tenant: String(actor.tenantId), person: 'jobs' }
-  return { tenant: actor.tenantId === 0 ? 'of none' : String(actor.tenantId), person: networkOf(clientIpAddress) }
+  const organisation = String(actor.tenantId)
+  if (userId !== null) return { tenant: organisation, person: userId }
+  if (clientIpAddress === null) return { tenant: organisation, person: 'jobs' }
+  const named = actor.tenantId === 0 ? 'of none' : organisation
+  const network = `network ${networkOf(clientIpAddress)}`
+  return { tenant: network, person: named, alsoBy: { tenant: named, person: network } }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Asking, FairQueue, type QueueLimits } from './fair-queue.ts'
 
 const here = new AbortController().signal
@@ -101,6 +101,31 @@ test('S53: people of an organisation take turns, too, and neither has more than 
   asked.push(ask('d1', { tenant: 2 }), ask('d2', { tenant: 2 }))
   await endAll(asked)
   expect(begun).toEqual(['a1', 'a2', 'b1', 'd1', 'a3', 'd2', 'b2', 'c1', 'a4', 'a5'])
+})
+
+describe('A109: who stands in two lines', () => {
+  const visitor = ({ ask }: ReturnType<typeof asker>, network: string, named: string) =>
+    ask(`${network}${named}`, { tenant: network, person: named, alsoBy: { tenant: named, person: network } })
+
+  test.each([
+    ['one network that names many organisations', [...'abcdefgh'].map((named) => ['1', named] as const)],
+    ['many networks that name one', [...'12345678'].map((network) => [network, 'a'] as const)],
+  ])('is let in by each in turn: %s waits for whoever does neither', async (_, many) => {
+    const queue = asker({ places: { ofAll: 1 } })
+    const asked = many.map(([network, named]) => visitor(queue, network, named))
+    await queue.endAll([...asked, visitor(queue, '9', 'z'), queue.ask('5', { tenant: 5, person: 5 })])
+    expect(queue.begun).toHaveLength(10)
+    expect(queue.begun.slice(0, 6)).toEqual(expect.arrayContaining(['9z', '5']))
+  })
+
+  test('takes the places of both', () => {
+    const { queue } = asker({ places: { ofAll: 3 } })
+    const enter = (network: string, named: string) =>
+      queue.enter({ tenant: network, person: named, alsoBy: { tenant: named, person: network } })
+    expect(enter('1', 'a')).toBeUndefined()
+    expect([enter('1', 'b'), enter('2', 'a')]).toEqual([expect.any(Promise), expect.any(Promise)])
+    expect(enter('2', 'b')).toBeUndefined()
+  })
 })
 
 test('S53: where there is a place nothing is awaited', () => {

@@ -6,6 +6,9 @@ const asIPv4 = (high: number, low: number): string => [high >> 8, high & 255, lo
 const withoutPort = (address: string): string =>
   address.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 
+/** Before the two groups of an IPv4 address: as IPv6 writes one, and as a translator in front of a server without one does. */
+const beforeIPv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
 /**
  * Whom every limit and turn by address counts together (A98): of IPv6 all of the first half, since the rest is the caller’s own
  * to choose.
@@ -17,7 +20,7 @@ export function networkOf(written: string): string {
   const whole = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1)
   const [before = [], after = []] = whole.split('::').map((part) => part.split(':').filter((group) => group !== ''))
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
-  const [, , , , , mark, high = '', low = ''] = groups
-  const isIPv4 = mark === 'ffff' && groups.slice(0, 5).every((group) => group === '0')
+  const [high = '', low = ''] = groups.slice(6)
+  const isIPv4 = beforeIPv4.includes(groups.slice(0, 6).join(':'))
   return isIPv4 ? asIPv4(Number.parseInt(high, 16), Number.parseInt(low, 16)) : groups.slice(0, 4).join(':')
 }

@@ -47,8 +47,10 @@ export interface Store {
   close(): Promise<void>
   /** The store of a tenant that has a database of its own; undefined: its rows are in this one. */
   homeOf?(tenantId: number): Promise<Store> | undefined
-  /** This store and the tenants' own, each by itself. Without `all` only those that are open already. */
-  everyStore?(all: 'all' | 'open'): Promise<readonly Store[]>
+  /** This store and those of the tenants' own that are open, each by itself. */
+  openStores?(): readonly Store[]
+  /** Each of the others, once it is open; those that have not answered of late are left out for a while. */
+  otherStores?(): readonly Promise<Store>[]
 }
 
 export const defaultTimeouts: Timeouts = {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inEveryStore } from '../jobs/every-store.ts'
 import type { Store } from './store.ts'
 import { checkAddress, replicatedTables } from './tenant-database.ts'
 import { TenantHomes } from './tenant-homes.ts'
@@ -51,6 +53,53 @@ test('all that a tenant may read of the host is kept in its own database too', a
   const readable = rows.map(({ table }) => table)
   expect(readable.length).toBeGreaterThan(4)
   expect(readable.filter((table) => !replicatedTables.includes(table))).toEqual([])
+})
+
+test('A110: databases that do not answer keep nobody waiting, and are left alone for longer and longer', async () => {
+  const silent = createServer((socket) => held.add(socket))
+  const held = new Set<Socket>()
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const main = await openTestStore()
+  const failures: number[] = []
+  try {
+    const tenantIds = await hostTransaction(main, 'a test makes tenants', async (db) => {
+      const rows = ['a', 'b', 'c'].map((name) => ({
+        tenancy_name: name,
+        name,
+        is_active: true,
+        creation_time: new Date(),
+        connection_string: `postgresql://tessera@127.0.0.1:${port}/${name}`,
+      }))
+      const made = await db.insertInto('tenants').values(rows).returning('id').execute()
+      return made.map(({ id }) => id)
+    })
+    const homes = await TenantHomes.open(main, {
+      allowedHosts: [`127.0.0.1:${port}`],
+      installation: { id: 'this one', replaces: [], keys: 'its keys' },
+      unseal: (_, sealed) => sealed,
+      failed: (_, ids) => failures.push(...ids),
+    })
+    const store = homes.asStore()
+    const looked: Store[] = []
+    const upkeep = (patience: number) =>
+      inEveryStore(store, { work: async (each) => void looked.push(each), failed: () => undefined, patience })
+    const begun = performance.now()
+    await upkeep(50)
+    expect([looked, performance.now() - begun < 2_000]).toEqual([[main], true])
+    await expect.poll(() => held.size).toBe(3)
+    for (const socket of held) socket.destroy()
+    await expect.poll(() => failures.sort()).toEqual(tenantIds)
+    held.clear()
+    await upkeep(60_000)
+    expect([looked, held.size, store.otherStores?.()]).toEqual([[main, main], 0, []])
+    // Whoever calls does not wait for that.
+    expect(store.homeOf?.(tenantIds[0] ?? 0)).toBeInstanceOf(Promise)
+    await store.close()
+  } finally {
+    for (const socket of held) socket.destroy()
+    silent.close()
+  }
 })
 
 // These need a server, which `TEST_DATABASE_URL` names.
@@ -111,7 +160,7 @@ if (serverUrl) {
 
     afterAll(async () => {
       for (const { store } of processes)
-        for (const own of (await store.everyStore?.('open')) ?? []) if (own !== main) await own.close()
+        for (const own of store.openStores?.() ?? []) if (own !== main) await own.close()
       await main.close()
       await onTestServer((admin) => dropDatabase(admin, name))
     })
@@ -175,7 +224,10 @@ if (serverUrl) {
     })
 
     test('the stores of all are visited each by itself, the main one first', async () => {
-      const stores = await processes[0]?.store.everyStore?.('all')
+      const [first] = processes
+      await Promise.all(first?.store.otherStores?.() ?? [])
+      const stores = first?.store.openStores?.()
+      expect(first?.store.otherStores?.()).toEqual([])
       expect([stores?.length, stores?.[0] === main, stores?.[1]?.homeOf]).toEqual([2, true, undefined])
     })
 

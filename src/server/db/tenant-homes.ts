@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { identityChannel } from './channels.ts'
 import { StoreBusyError, TenantDatabaseError } from './errors.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Store } from './store.ts'
 import {
   checkAddress,
@@ -34,8 +35,14 @@ const unusedFor = 10 * 60_000
 const lookEvery = 60_000
 /** A database that did not answer is not asked again before. */
 const afterFailure = 5_000
+/** Nor for upkeep, for which nobody waits: for as long at first, and twice as long each further time (A110). */
+const firstPause = lookEvery
+const longestPause = 15 * 60_000
 
+/** An installation may have hundreds; what is not reached is opened the next time. */
 const openedTogether = 8
+
+const anyNumber = Number.POSITIVE_INFINITY
 
 const outsideAnyCall = AsyncLocalStorage.snapshot()
 
@@ -46,6 +53,12 @@ interface Home {
   /** Undefined while no copying of the host's rows is under way. */
   refreshing: Promise<void> | undefined
   isStale: boolean
+}
+
+/** Of a database that did not answer. Milliseconds. */
+interface Away {
+  pause: number
+  until: number
 }
 
 interface Listener {
@@ -61,6 +74,14 @@ export class TenantHomes {
   #addresses: ReadonlyMap<number, string | null> = new Map()
   readonly #homes = new Map<string, Home>()
   readonly #listeners: Listener[] = []
+  readonly #away = new Map<string, Away>()
+  readonly #opening = new FairQueue({
+    places: { ofPerson: openedTogether, ofTenant: openedTogether, ofAll: openedTogether },
+    inside: { ofPerson: anyNumber, ofTenant: anyNumber, ofAll: anyNumber },
+    longestWait: lookEvery,
+    isFull: () => new StoreBusyError('A tenant’s own database was not reached in time'),
+  })
+  readonly #closing = new AbortController()
   #look: NodeJS.Timeout | undefined
 
   private constructor(main: Store, options: TenantHomesOptions) {
@@ -88,7 +109,8 @@ export class TenantHomes {
     return {
       ...main,
       homeOf: (tenantId) => this.#homeOf(tenantId),
-      everyStore: (which) => this.#everyStore(which),
+      openStores: () => [main, ...[...this.#homes.values()].flatMap(({ opened }) => opened ?? [])],
+      otherStores: () => this.#otherStores(),
       listen: async (name, heard, missed) => {
         await main.listen(name, heard, missed)
         this.#listeners.push({ channel: name, heard, missed })
@@ -117,6 +139,7 @@ export class TenantHomes {
       rows.map(({ id, connection_string }) => [id, this.#options.unseal(id, connection_string ?? '')]),
     )
     const inUse = new Set(this.#addresses.values())
+    for (const address of this.#away.keys()) if (!inUse.has(address)) this.#away.delete(address)
     for (const address of this.#homes.keys()) if (!inUse.has(address)) await this.#closeHome(address)
   }
 
@@ -174,6 +197,10 @@ export class TenantHomes {
     if (address === undefined) return undefined
     if (address === null)
       return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
+    return this.#homeAt(address)
+  }
+
+  #homeAt(address: string): Promise<Store> {
     const known = this.#homes.get(address)
     if (known) {
       known.usedAt = performance.now()
@@ -185,13 +212,23 @@ export class TenantHomes {
     store.then(
       (opened) => {
         home.opened = opened
+        this.#away.delete(address)
       },
       (error: unknown) => {
+        this.#noteAway(address)
         this.#options.failed(error, this.#tenantsAt(address))
         setTimeout(() => this.#homes.get(address) === home && this.#homes.delete(address), afterFailure).unref()
       },
     )
     return store
+  }
+
+  #noteAway(address: string): void {
+    const now = performance.now()
+    const last = this.#away.get(address)
+    if (last && last.until > now) return
+    const pause = last ? Math.min(2 * last.pause, longestPause) : firstPause
+    this.#away.set(address, { pause, until: now + pause })
   }
 
   #tenantsAt(address: string): number[] {
@@ -247,18 +284,15 @@ export class TenantHomes {
       })
   }
 
-  async #everyStore(which: 'all' | 'open'): Promise<readonly Store[]> {
-    if (which === 'all') await this.#openAll()
-    return [this.#main, ...[...this.#homes.values()].flatMap(({ opened }) => opened ?? [])]
-  }
-
-  /** Some at a time: an installation may have hundreds. What cannot be opened has been told by then. */
-  async #openAll(): Promise<void> {
-    const tenantIds = [...this.#addresses.keys()]
-    while (tenantIds.length > 0) {
-      const some = tenantIds.splice(0, openedTogether)
-      await Promise.allSettled(some.flatMap((tenantId) => this.#homeOf(tenantId) ?? []))
-    }
+  #otherStores(): readonly Promise<Store>[] {
+    const now = performance.now()
+    // Upkeep uses them all: closed, they would be opened again at once.
+    for (const home of this.#homes.values()) home.usedAt = now
+    const isDue = (address: string) =>
+      !this.#homes.get(address)?.opened && (this.#away.get(address)?.until ?? now) <= now
+    const due = [...new Set(this.#addresses.values())].filter((address) => address !== null).filter(isDue)
+    const asking = { tenant: '', person: '', signal: this.#closing.signal }
+    return due.map((address) => this.#opening.pass(asking, () => this.#homeAt(address)))
   }
 
   async #closeUnused(): Promise<void> {
@@ -280,6 +314,7 @@ export class TenantHomes {
 
   async #close(): Promise<void> {
     clearInterval(this.#look)
+    this.#closing.abort()
     // One that does not answer keeps none of the others open.
     await Promise.all([...this.#homes.keys()].map((address) => this.#closeHome(address)))
   }

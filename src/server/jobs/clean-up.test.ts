@@ -240,9 +240,40 @@ describe('S16: a clock that is years ahead', () => {
   })
 })
 
+test('A110: a table that has more than there is time for keeps no other from being cleaned up', async () => {
+  await tenantTransaction(store, tenantId, async (db) => {
+    await sql`insert into temp_files (tenant_id, token_hash, user_id, file_name, file_type, bytes, created_at, expires_at)
+      select ${tenantId}, 'many ' || n, 1, 'x', 'x', '', ${start}, ${start} from generate_series(1, 40000) n`.execute(
+      db,
+    )
+    await sql`insert into one_time_values (tenant_id, purpose, token_hash, payload, expires_at)
+      values (${tenantId}, 'test', 'of long ago', '{}', ${start})`.execute(db)
+  })
+  const time = new AbortController()
+  let statements = 0
+  const short: Store = {
+    ...store,
+    pool: Object.create(store.pool, {
+      connect: {
+        value: async () => {
+          if (++statements === 30) time.abort()
+          return store.pool.connect()
+        },
+      },
+    }),
+  }
+  const run = (by: Store, signal: AbortSignal) =>
+    cleanUp.run({ ...services, store: by, id: '', tenantId: 0, now, signal, progress: () => undefined }, {})
+  await run(short, time.signal)
+  expect(await rowsOf('one_time_values')).toBe(0)
+  expect(await rowsOf('temp_files')).toBeGreaterThan(1)
+  await run(store, new AbortController().signal)
+  expect(await rowsOf('temp_files')).toBe(1)
+})
+
 test('A104: a database that does not answer keeps no other from being cleaned up', async () => {
   const away: Store = { ...store, clock: () => Promise.reject(new Error('It does not answer.')) }
-  const several: Store = { ...store, everyStore: async () => [away, store] }
+  const several: Store = { ...store, openStores: () => [away, store] }
   await tenantTransaction(store, tenantId, (db) => tempFile(db, 20_000, now))
   const before = await rowsOf('temp_files')
   now = new Date(now.getTime() + 3 * 86_400_000)

@@ -5,12 +5,16 @@ import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import { daysAfter, secondsAfter } from '../times/moments.ts'
 import { defineJob, type JobContext } from './define-job.ts'
-import { removeOldClicks } from './old-clicks.ts'
+import { inEveryStore } from './every-store.ts'
+import { oldClicks } from './old-clicks.ts'
 import { noteRemoval, removalTime } from './witnessed-time.ts'
 
 const day = 24 * 60 * 60
 /** Rows in one transaction. */
 const portion = 1_000
+
+/** Removes a portion, and answers whether there may be more. */
+type Step = () => Promise<boolean>
 
 /** Seconds for which rows are kept after the moment in `column`. */
 interface Leftovers {
@@ -63,13 +67,12 @@ export const cleanUp = defineJob<object>({
   deadlineSeconds: 600,
   every: '17 * * * *',
   async run(job) {
-    const { store, progress, log } = job
-    const stores = (await store.everyStore?.('all')) ?? [store]
-    for (const [index, each] of stores.entries()) {
-      // A tenant's own database that is away keeps no other from it.
-      await cleanUpIn(each, job).catch((error: unknown) => log.error({ err: error }, 'old rows were not removed'))
-      progress((index + 1) / stores.length)
-    }
+    const { store, log } = job
+    await inEveryStore(store, {
+      work: (each) => cleanUpIn(each, job),
+      failed: (error) => log.error({ err: error }, 'old rows were not removed'),
+      patience: cleanUp.deadlineSeconds * 1000,
+    })
   },
 })
 
@@ -82,16 +85,22 @@ async function cleanUpIn(store: Store, { now, signal, log }: JobContext): Promis
       'what is removed for its age is behind the clock, and follows by a day an hour; is the clock right?',
     )
   }
-  for (const leftover of leftovers) {
-    const before = secondsAfter(until, -leftover.keptFor)
-    let removed = BigInt(portion)
-    while (removed === BigInt(portion) && !signal.aborted) {
-      const { numAffectedRows = 0n } = await hostTransaction(store, 'remove what has served its time', (db) =>
-        removePortion(db, leftover, before),
-      )
-      removed = numAffectedRows
-    }
+  // A portion of each in turn: one that has more than there is time for keeps none of the others (A110).
+  let left = [...leftovers.map((leftover) => stepOf(store, leftover, until)), ...(await oldClicks(store, until))]
+  while (left.length > 0 && !signal.aborted) {
+    const further: Step[] = []
+    for (const step of left) if (!signal.aborted && (await step())) further.push(step)
+    left = further
   }
-  await removeOldClicks(store, until, signal)
   if (!signal.aborted) await noteRemoval(store, until)
+}
+
+function stepOf(store: Store, leftover: Leftovers, until: Date): Step {
+  const before = secondsAfter(until, -leftover.keptFor)
+  return async () => {
+    const { numAffectedRows } = await hostTransaction(store, 'remove what has served its time', (db) =>
+      removePortion(db, leftover, before),
+    )
+    return numAffectedRows === BigInt(portion)
+  }
 }

@@ -151,10 +151,10 @@ describe('S38: an organisation whose jobs hang', () => {
       pool: Object.create(store.pool, { connect: { value: () => new Promise(() => undefined) } }),
       turns: connectionTurns(1, store.timeouts),
     }
-    const everyStore = async () => [store, silent]
+    const openStores = () => [store, silent]
     const { definition, noted } = noting()
     const runner = new JobRunner({
-      services: { ...services, store: { ...store, everyStore } },
+      services: { ...services, store: { ...store, openStores } },
       definitions: [definition],
       clock: () => now,
     })
@@ -190,7 +190,7 @@ test('S43: organisations take turns wherever their rows are, also with what is a
   const all: Store = {
     ...store,
     homeOf: (tenant) => (tenant === 3 ? Promise.resolve(own) : undefined),
-    everyStore: async () => [store, own],
+    openStores: () => [store, own],
     listen: async (...asked) => {
       for (const each of [store, own]) await each.listen(...asked)
     },

@@ -128,10 +128,13 @@ export class JobRunner {
     )
     this.#wake()
     // What waits in databases that nobody has called since the start.
-    this.#stores('all').then(
-      () => this.#wake(),
-      (error: unknown) => this.#services.log.warn({ err: error }, 'tenants’ own databases could not be listed'),
-    )
+    for (const opening of store.otherStores?.() ?? []) {
+      // Which does not answer has been told.
+      opening.then(
+        () => this.#wake(),
+        () => undefined,
+      )
+    }
   }
 
   /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
@@ -229,7 +232,7 @@ export class JobRunner {
   }
 
   async #untilNext(): Promise<number> {
-    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, () => this.#untilNextOf(store)))
+    const pauses = this.#stores().map((store) => this.#unlessAway(store, () => this.#untilNextOf(store)))
     return Math.min(slowPoll, ...(await Promise.all(pauses)).flat())
   }
 
@@ -240,9 +243,9 @@ export class JobRunner {
   }
 
   /** Each by itself, and none on the way to another. */
-  async #stores(which: 'all' | 'open'): Promise<readonly Store[]> {
+  #stores(): readonly Store[] {
     const { store } = this.#services
-    return (await store.everyStore?.(which)) ?? [store]
+    return store.openStores?.() ?? [store]
   }
 
   /** What recurs is left to processes whose time the database confirms: one whose clock is ahead would never stop. */
@@ -291,7 +294,7 @@ export class JobRunner {
   }
 
   async #inTurn(claimable: readonly Claimable[]): Promise<readonly Store[]> {
-    const stores = await this.#stores('open')
+    const stores = this.#stores()
     const [main, ...own] = stores
     if (!main || own.length === 0) return stores
     const now = this.#clock()
@@ -339,7 +342,7 @@ export class JobRunner {
 
   /** A tenant’s own database that does not answer keeps nobody else’s jobs waiting. */
   async #unlessAway<T>(store: Store, ask: () => Promise<T>, late?: (answer: T) => unknown): Promise<T[]> {
-    const [main] = await this.#stores('open')
+    const [main] = this.#stores()
     if (store === main) return [await ask()]
     if (this.#silent.has(store)) return []
     const answer = ask().then(

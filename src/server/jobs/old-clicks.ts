@@ -57,16 +57,15 @@ async function removePortion(db: Db, { tenant_id: tenantId, report_id: reportId,
   return rows[0]?.count ?? 0
 }
 
-export async function removeOldClicks(store: Store, until: Date, signal: AbortSignal): Promise<void> {
+/** For each report what removes a portion of its clicks, and answers whether there may be more. */
+export async function oldClicks(store: Store, until: Date): Promise<(() => Promise<boolean>)[]> {
   const due = await hostTransaction(store, 'find clicks in reports that have served their time', (db) =>
     findDue(db, until),
   )
-  for (const report of due) {
-    let removed = portion
-    while (removed === portion && !signal.aborted) {
-      removed = await hostTransaction(store, 'remove clicks in reports that have served their time', (db) =>
-        removePortion(db, report),
-      )
-    }
-  }
+  return due.map((report) => async () => {
+    const removed = await hostTransaction(store, 'remove clicks in reports that have served their time', (db) =>
+      removePortion(db, report),
+    )
+    return removed === portion
+  })
 }

@@ -12,6 +12,7 @@ import { moveTenants } from '../services/edition/move-tenants.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
 import { importPeople } from '../services/user/import-job.ts'
+import { sendInvitation } from '../services/user/invitation.ts'
 
 export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   accountMail,
@@ -23,6 +24,7 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   refreshReportDataset,
   watchPowerBIRefresh,
   runHttpTask,
+  sendInvitation,
   sendMail,
   sendTextMessage,
   startDueTasks,

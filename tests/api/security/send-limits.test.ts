@@ -89,6 +89,20 @@ const floods: Record<Sent, (() => Promise<Flood>)[]> = {
       }
       return { to: 'flooded@example.org', send }
     },
+    async () => {
+      const emailAddress = 'listed-again@example.org'
+      let count = 0
+      const send = async () => {
+        const person = { row: 1, name: 'Listed', surname: 'Again', userName: `listed-${count++}`, emailAddress }
+        const body = { people: [person], assignedRoleNames: [], sendInvitations: true }
+        const answer = await admin.call('User_ImportPeople', { body })
+        await portal.runJobs()
+        const { result } = await admin.call('User_GetUsers', { body: { filter: emailAddress } })
+        for (const { id } of result.items) await admin.call('User_DeleteUser', { query: { id } })
+        return answer
+      }
+      return { to: emailAddress, send }
+    },
   ],
   'authenticator reset': [
     async () => {
@@ -164,7 +178,7 @@ const floods: Record<Sent, (() => Promise<Flood>)[]> = {
 const ways = Object.entries(floods).flatMap(([what, of]) => of.map((flood, index) => ({ what, index, flood })))
 
 test.each(ways)(
-  'A33, A10: $what, way $index, goes out so often to one address, and no more',
+  'A33, A10, A111: $what, way $index, goes out so often to one address, and no more',
   async ({ what, flood }) => {
     const { most } = sendLimits[what as Sent]
     const { to, send } = await flood()

@@ -8,6 +8,7 @@ import type { Store } from '../../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
+import { inEveryStore } from '../../jobs/every-store.ts'
 import { announceNotifications, notify } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
@@ -148,14 +149,12 @@ export const startDueTasks = defineJob<object>({
   deadlineSeconds: 120,
   every: '* * * * *',
   async run({ store, jobs, now, log }) {
-    const stores = (await store.everyStore?.('all')) ?? [store]
-    // A tenant's own database that is away keeps nobody else waiting.
-    const looks = stores.map((each) =>
-      startTasksIn(each, jobs, now).catch((error: unknown) =>
-        log.error({ err: error }, 'schedules were not looked at'),
-      ),
-    )
-    await Promise.all(looks)
+    await inEveryStore(store, {
+      work: (each) => startTasksIn(each, jobs, now),
+      failed: (error) => log.error({ err: error }, 'schedules were not looked at'),
+      // The next look is not long after.
+      patience: 10_000,
+    })
   },
 })
 

@@ -27,7 +27,6 @@ import {
   setJobOfImport,
   updateAnswers,
 } from './import-queries.ts'
-import type { SavingContext } from './save-user.ts'
 
 interface Work {
   importId: string
@@ -95,7 +94,8 @@ async function importPortion(job: JobContext, work: Work, translate: Translate):
     return true
   }
   const body: ImportPeople = { ...left.given, people: left.rows.map(({ person }) => person) }
-  const contextWith = (db: Db, as: typeof author): SavingContext => ({ ...job, ...as, db, translate })
+  const { culture } = work
+  const contextWith = (db: Db, as: typeof author) => ({ ...job, ...as, db, translate, culture })
   const [candidates, passwords] = await actingAs(actorOf(job, author.principal), async () => {
     const found = await tenantReading(store, tenantId, (db) => judged(contextWith(db, author), body))
     return [found, await choosePasswords(found, signal)] as const

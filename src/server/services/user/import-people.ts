@@ -4,10 +4,12 @@ import { user as contract } from '../../../contract/services/user.ts'
 import { isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { invalid, Refusal } from '../../access/refusals.ts'
+import type { SignedInContext } from '../../context/context.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
 import { undoneWhereRefused } from '../undone-where-refused.ts'
+import { queueInvitation } from './invitation.ts'
 import { freePlaces, mostPeople } from './people-limit.ts'
 import { ordinaryPerson } from './person-forms.ts'
 import { findTakenNames } from './queries.ts'
@@ -26,6 +28,7 @@ type Fault = ImportedRow['faults'][number]
 interface Candidate {
   answer: ImportedRow
   form: PersonForm
+  isInvited: boolean
 }
 
 const checkOfForm = inputCheck(contract.operations.createOrUpdateUser)
@@ -33,6 +36,7 @@ const checkOfForm = inputCheck(contract.operations.createOrUpdateUser)
 /** What a spreadsheet would reckon, where the list is opened in one again; of words a number with its sign, too. */
 const beginsFormula = (text: string): boolean => /^[=@+-]/.test(text) || isFormula(text)
 const ofWords = ['name', 'surname', 'userName', 'folderPath'] as const
+const ofSigns = ['emailAddress', 'phoneNumber'] as const
 
 const trimmed = (cell: string | undefined): string => cell?.trim() ?? ''
 
@@ -82,12 +86,15 @@ function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
   // The check settles what it is given.
   const ofShape = refusalsOf(() => checkOfForm({}, structuredClone(form)), 'name', translate)
   if (ofShape.length > 0) return ofShape
-  const formulas = ofWords.filter((member) => beginsFormula(user[member] ?? ''))
+  const faultOf = (member: (typeof cells)[number], key: 'import.formula' | 'import.isFormula') => ({
+    member,
+    message: translate(key, { member: inWords(member, translate) }),
+  })
+  const words = ofWords.filter((member) => beginsFormula(user[member] ?? ''))
+  const signs = ofSigns.filter((member) => isFormula(user[member] ?? ''))
   return [
-    ...formulas.map((member) => ({
-      member,
-      message: translate('import.formula', { member: inWords(member, translate) }),
-    })),
+    ...words.map((member) => faultOf(member, 'import.formula')),
+    ...signs.map((member) => faultOf(member, 'import.isFormula')),
     ...refusalsOf(() => checkUserName(user.userName, user.emailAddress), 'userName', translate),
   ]
 }
@@ -129,7 +136,8 @@ function candidatesOf(body: ImportPeople, translate: Translate): Candidate[] {
         fate: faults.length > 0 ? 'faulty' : 'new',
         faults,
       },
-      form: { ...ordinaryPerson(form), password: 'random', sendActivationEmail: sendInvitations },
+      form: { ...ordinaryPerson(form), password: 'random' },
+      isInvited: sendInvitations,
     }
   })
 }
@@ -203,9 +211,14 @@ export async function choosePasswords(
   return passwords
 }
 
+type ImportingContext = SavingContext & Pick<SignedInContext, 'culture'>
+
 /** Somebody may take the name in this very moment. */
-async function made(context: SavingContext, candidate: Candidate, password: ChosenPassword): Promise<ImportedRow> {
-  const refusal = await undoneWhereRefused(context.db, () => savePerson(context, candidate.form, password))
+async function made(context: ImportingContext, candidate: Candidate, password: ChosenPassword): Promise<ImportedRow> {
+  const refusal = await undoneWhereRefused(context.db, async () => {
+    const id = await savePerson(context, candidate.form, password)
+    if (candidate.isInvited) await queueInvitation(context, id, password)
+  })
   if (!refusal) return { ...candidate.answer, fate: 'made' }
   const [known] = await withKnown(context, [candidate])
   if (!known || isNew(known)) throw refusal
@@ -214,7 +227,7 @@ async function made(context: SavingContext, candidate: Candidate, password: Chos
 
 /** Those who were judged to be new, unless somebody has come before them; while nobody else takes a place. */
 export async function savePeople(
-  context: SavingContext,
+  context: ImportingContext,
   before: readonly Candidate[],
   passwords: readonly (ChosenPassword | undefined)[],
 ): Promise<ImportedRow[]> {

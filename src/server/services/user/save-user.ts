@@ -111,12 +111,12 @@ export async function saveUser(context: SignedInContext, form: PersonForm): Prom
   await savePerson(context, form, chosen)
 }
 
-/** Of somebody whom the caller may change or make at all. */
+/** Of somebody whom the caller may change or make at all. Answers who it is. */
 export async function savePerson(
   context: SavingContext,
   form: PersonForm,
   { password, passwordHash }: ChosenPassword,
-): Promise<void> {
+): Promise<number> {
   const known = await readKnown(context, form)
   const facts = form.describe(known.before)
   const roleIds = decide(context, form, known, facts)
@@ -126,6 +126,7 @@ export async function savePerson(
   const vouches = ceiling.vouchesForNames
   const id = await write(context, { form, before, facts, passwordHash, roleIds, vouches })
   if (form.sendActivationEmail) await sendActivationMail(context, id, password)
+  return id
 }
 
 /** Refuses what may not be of a person, before anything is written: what the caller may not give, before all. */
