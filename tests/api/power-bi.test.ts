@@ -791,7 +791,7 @@ test('a refresh in Power BI that fails is told at the bell, until one has ended 
   expect(await told()).toEqual([])
 })
 
-describe('A106: what waited long for Power BI is handed out to nobody whose right to it ended meanwhile', () => {
+describe('C15, A106: what waited long for Power BI is handed out to nobody whose right to it ended meanwhile', () => {
   /** Milliseconds that seem to have passed, however long it takes. */
   let passed = 0
   beforeAll(async () => {
