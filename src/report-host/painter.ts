@@ -3,6 +3,7 @@
  * drawings the later one holds.
  */
 import type { VisualResult } from '../contract/models/report-query.ts'
+import { rowsOfAnswer } from '../contract/vocabulary/reports.ts'
 import type { Drawing } from './box-input.ts'
 import { describeVisual } from './describe.ts'
 import { type Geometry, geometryOf, type PlacedVisual } from './layout.ts'
@@ -44,7 +45,8 @@ export interface Painter {
 const askedFor = (state: ReportState, { visual }: Pick<PlacedVisual, 'visual'>): Asked => {
   const page = activePageOf(state)
   const query = queryOf(state, page, visual)
-  return { query, key: resultKey(state.view.dataVersion, page.name, query) }
+  const key = resultKey(state.view.dataVersion, page.name, query)
+  return { query, key, rows: rowsOfAnswer(visual, query.rowLimit) }
 }
 
 export function createPainter({ stage, client, post, drawable, refresh }: PainterOptions): Painter {

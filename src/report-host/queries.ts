@@ -50,15 +50,15 @@ export function queryOf(state: ReportState, page: Page, visual: Visual): VisualQ
 }
 
 /** As many calls as it takes for none to ask for more rows than one may. */
-export function inCalls<Asked>(asked: readonly Asked[], query: (one: Asked) => VisualQuery): Asked[][] {
+export function inCalls<Asked>(asked: readonly Asked[], rowsOf: (one: Asked) => number): Asked[][] {
   const calls: Asked[][] = []
   let rows: number = reportLimits.rowsAtOnce
   for (const one of asked) {
-    const { rowLimit = reportLimits.defaultRows } = query(one)
-    rows += rowLimit
+    const more = rowsOf(one)
+    rows += more
     if (rows > reportLimits.rowsAtOnce) {
       calls.push([])
-      rows = rowLimit
+      rows = more
     }
     calls.at(-1)?.push(one)
   }

@@ -11,6 +11,8 @@ const most = 400
 export interface Asked {
   key: string
   query: VisualQuery
+  /** That its answer may have. */
+  rows: number
 }
 
 export interface Results {
@@ -58,7 +60,7 @@ export function createResults(client: LibraryClient): Results {
       running = own
       try {
         const versions: string[] = []
-        for (const some of inCalls(asked, ({ query }) => query)) {
+        for (const some of inCalls(asked, ({ rows }) => rows)) {
           const answer = await client.queryVisuals({ pageName, visuals: some.map(({ query }) => query) }, own.signal)
           some.forEach(({ key }, index) => {
             const result = answer.results[index]

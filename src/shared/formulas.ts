@@ -1,10 +1,42 @@
+/** Signs by which a formula begins, in all their forms: of full width, small, above and below the line. */
+export const formulaSigns = { ofFormulas: '=⁼₌﹦＝@﹫＠', ofNumbers: '+⁺₊﬩﹢＋−⁻₋﹣－-' } as const
+
+const { ofFormulas, ofNumbers } = formulaSigns
+const anySign = `[${ofFormulas}${ofNumbers}]`
+
+/** Blanks, and what is not seen: a spreadsheet passes over them. */
+const unseen = '\\p{Cc}\\p{Cf}\\p{Z}'
+
+const formula = new RegExp(`^[\\t\\r\\n]|^[${unseen}]*${anySign}`, 'u')
+const signedNumber = new RegExp(`^(?![\\t\\r\\n])[${unseen}]*[${ofNumbers}][\\d\\s().-]*$`, 'u')
+
 /**
- * Whether a spreadsheet that opens a CSV file reckons this text: also where the sign is of full width or another form of it, and
- * where something invisible stands before it (A93). Phone numbers and other numbers keep their sign.
+ * Whether a spreadsheet reckons this text: also where the sign has another form, and where blanks or something invisible stand
+ * before it (A93). Phone numbers and other numbers keep their sign.
  */
-export function isFormula(text: string): boolean {
-  if (/^[\t\r\n]/.test(text)) return true
-  const shown = text.replace(/^[\p{Cc}\p{Cf}]+/u, '')
-  const folded = shown.slice(0, 1).normalize('NFKC') + shown.slice(1)
-  return /^[=@]|^[+\-\u2212](?![\d\s().-]*$)/.test(folded)
+export const isFormula = (text: string): boolean => formula.test(text) && !signedNumber.test(text)
+
+/** In CSV numbers with their sign are reckoned, too. Apostrophes before it change nothing, so that one more can be taken away. */
+const reckoned = new RegExp(`^'*[\\t\\r\\n]|^['${unseen}]*${anySign}`, 'u')
+
+/**
+ * The same of a part of a cell of CSV with commas. A spreadsheet of a country that has semicolons there takes the quotes around
+ * a cell for signs like others, unless they are the first of their line, and parts the cell at its semicolons and line ends.
+ */
+const ofPart = `(?=(?:(?![\\t\\r\\n])['${unseen}])*${anySign})`
+const beforePart = new RegExp(`(?<=[;\\t\\r\\n])(?![\\t\\r\\n])${ofPart}`, 'gu')
+const markBeforePart = new RegExp(`(?<=[;\\t\\r\\n])'${ofPart}`, 'gu')
+
+/** For a cell of CSV: what a spreadsheet would reckon, of the whole or of a part, is kept text by an apostrophe. */
+export function guarded(cell: string): string {
+  const inside = cell.replace(beforePart, "'")
+  return reckoned.test(inside) ? `'${inside}` : inside
 }
+
+export function unguarded(cell: string): string {
+  const inside = cell.startsWith("'") && reckoned.test(cell) ? cell.slice(1) : cell
+  return inside.replace(markBeforePart, '')
+}
+
+/** In quotes where any spreadsheet would part it. */
+export const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

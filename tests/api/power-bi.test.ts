@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
@@ -66,6 +68,9 @@ const open = async (caller: Caller, name: string) =>
 /** What is answered in place of what the service would, to calls whose path ends so. */
 let instead: { of: string; text: string } | null = null
 
+/** Happens while the service is asked next. */
+let meanwhile: (() => Promise<unknown>) | null = null
+
 /** Stands before the service, as something that went wrong on the way would. */
 async function inBetween(service: string) {
   const server = createServer(async (request, response) => {
@@ -73,6 +78,9 @@ async function inBetween(service: string) {
     for await (const chunk of request) chunks.push(chunk)
     const path = (request.url ?? '/').split('?', 1)[0] ?? ''
     if (instead && path.endsWith(instead.of)) return response.end(instead.text)
+    const happens = meanwhile
+    meanwhile = null
+    await happens?.()
     const { authorization = '', 'content-type': type = '' } = request.headers
     const answer = await fetch(`${service}${request.url}`, {
       method: request.method ?? 'GET',
@@ -781,4 +789,105 @@ test('a refresh in Power BI that fails is told at the bell, until one has ended 
   dataset.refreshesEndAs = 'Completed'
   await refresh()
   expect(await told()).toEqual([])
+})
+
+describe('C15, A106: what waited long for Power BI is handed out to nobody whose right to it ended meanwhile', () => {
+  /** Milliseconds that seem to have passed, however long it takes. */
+  let passed = 0
+  beforeAll(async () => {
+    ;[admin, alice] = [await portal.signIn(contosoAdmin), await portal.signIn(contosoAlice)]
+    const begin = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => begin + passed)
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+  })
+
+  const duringNext = (event: () => Promise<{ status: number }>) => {
+    forget()
+    meanwhile = async () => {
+      expect((await event()).status).toBe(200)
+      passed += 500
+    }
+  }
+
+  const body = { itemGuid: sales, itemType: 'Report' as const, name: 'Sales of Power BI' }
+  const change = async (more: object) =>
+    admin.callWith('PbiReports_CreateOrEdit', { body: { id: await idOf(body.name), workspaceId, ...body, ...more } })
+  const nothing = () => admin.call('PbiReports_GetAll', { query: {} })
+
+  const aKey = async (more: object = {}) =>
+    (
+      await admin.call('ReportKeys_CreateOrEdit', {
+        body: {
+          reportId: await idOf(body.name),
+          name: 'Late',
+          expiration: new Date(portal.now().getTime() + 3_600_000).toISOString(),
+          isKeyPublic: true,
+          ...more,
+        },
+      })
+    ).result
+
+  test('by a role (PowerBIEmbed_GetReportEmbedToken)', async () => {
+    duringNext(nothing)
+    expect((await open(alice, body.name)).status).toBe(200)
+    const { items } = (await admin.call('Role_GetRoles', { body: {} })).result
+    const roleIds = items.flatMap(({ name, id }) => (name === 'Admin' ? [id] : []))
+    duringNext(() => change({ roleIds }))
+    expect((await open(alice, body.name)).status).toBe(404)
+    await change({ roleIds: [] })
+  })
+
+  test('by a share key, and by the session of who comes with it (PowerBIEmbed_GetReportKeyEmbedToken)', async () => {
+    const [key, ofMembers] = [await aKey(), await aKey({ isKeyPublic: false })]
+    const openBy = ({ id, key: secret }: typeof key, caller = portal.anonymous) =>
+      caller.call('PowerBIEmbed_GetReportKeyEmbedToken', {
+        query: { reportId: key.reportId, keyId: id, key: secret },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+    duringNext(nothing)
+    expect((await openBy(key)).status).toBe(200)
+    duringNext(() => admin.call('ReportKeys_Delete', { query: { id: key.id } }))
+    const { status, error } = await openBy(key)
+    expect([status, error?.message]).toEqual([404, expect.stringContaining('has withdrawn it')])
+
+    const { person, id } = await aPerson(portal, 'contoso', {})
+    const member = await portal.signIn(person)
+    expect((await openBy(ofMembers, member)).status).toBe(200)
+    duringNext(() => admin.call('User_DeleteUser', { query: { id } }))
+    expect((await openBy(ofMembers, member)).status).toBe(401)
+  })
+
+  test('by the numbers of its pages (PbiReports_GetExportedPagesForReport)', async () => {
+    const key = await aKey({ slideshowInterval: 30, isExportingPages: true, pagesToExport: [1] })
+    await portal.runJobs()
+    const { reportIdEncrypted: rid, idEncrypted: rkid } = key
+    const pages = () => portal.anonymous.call('PbiReports_GetExportedPagesForReport', { query: { rid, rkid } })
+    duringNext(nothing)
+    expect((await pages()).result.items).toHaveLength(1)
+    duringNext(() => admin.call('ReportKeys_Delete', { query: { id: key.id } }))
+    expect((await pages()).status).toBe(404)
+  })
+
+  test('by the screen of a kiosk (Kiosk_GetKioskReportEmbedToken)', async () => {
+    const reportId = await idOf(body.name)
+    const kiosk = { id: null, name: 'Late', reportIds: [reportId], startReportId: reportId, resetSeconds: null }
+    expect((await admin.callWith('Kiosk_CreateOrEditKiosk', { body: kiosk })).error).toBeNull()
+    const id = (await admin.call('Kiosk_GetKiosks')).result.items.find(({ name }) => name === 'Late')?.id ?? 0
+    const { token } = (await admin.call('Kiosk_CreateKioskLink', { body: { id } })).result
+    const own = { [headers.refreshTransport]: 'cookie' }
+    const { raw } = await portal.anonymous.callWith('Kiosk_EnrolDevice', { body: { token }, headers: own })
+    const credential = raw.cookies.find(({ name }) => name === cookies.kioskDevice)?.value ?? ''
+    const cookie = `${cookies.kioskDevice}=${decodeURIComponent(credential)}`
+    const show = () =>
+      portal.anonymous.callWith('Kiosk_GetKioskReportEmbedToken', {
+        query: { id: reportId },
+        headers: { ...own, cookie },
+      })
+    duringNext(nothing)
+    expect((await show()).status).toBe(200)
+    duringNext(() => admin.call('Kiosk_DeleteKiosk', { query: { id } }))
+    expect((await show()).status).toBe(404)
+  })
 })

@@ -78,7 +78,7 @@ const VisualQuery = shape('ReportVisualQuery', {
       minimum: 1,
       maximum: limits.rows,
       default: limits.defaultRows,
-      description: `Rows to answer at most; of all that one call asks for, ${limits.rowsAtOnce}.`,
+      description: `Rows to answer at most, and of each level of totals as many; of all that one call asks for, with its totals, ${limits.rowsAtOnce}.`,
     }),
   ),
   drill: optional(

@@ -142,10 +142,30 @@ export const reportLimits = {
   /** Rows of one visual when it does not say how many, and at most. */
   defaultRows: 1000,
   rows: 5000,
-  /** Of all visuals and lists of values in one request: what asks for more, as the page in the frame may, asks several times (A96). */
+  /** Of all visuals, their totals and lists of values in one request: what asks for more, as the page in the frame may, asks several times (A96). */
   rowsAtOnce: 40_000,
   /** Characters of its answer, which is put together in the way of everybody else’s calls. */
   answer: 16_000_000,
   /** The embed protocol's own bound on exported rows. */
   exportRows: 30_000,
 } as const
+
+interface AnsweredVisual {
+  type: VisualType
+  roles?: Readonly<Partial<Record<VisualRole, readonly unknown[]>>>
+  options?: { hasTotals?: boolean }
+}
+
+/** Its own rows and those of its totals, but for the grand total, which is one row. */
+function levelsOf({ type, roles = {}, options = {} }: AnsweredVisual): number {
+  if (type !== 'matrix' || options.hasTotals === false) return 1
+  const { rows = [], columns = [] } = roles
+  return columns.length > 0 ? 2 * rows.length + 1 : rows.length
+}
+
+/** At most, of each level: together they are no more than one request may ask for (A108). */
+export const rowsOfLevel = (visual: AnsweredVisual, rowLimit: number = reportLimits.defaultRows): number =>
+  Math.min(rowLimit, Math.floor(reportLimits.rowsAtOnce / levelsOf(visual)))
+
+export const rowsOfAnswer = (visual: AnsweredVisual, rowLimit?: number): number =>
+  levelsOf(visual) * rowsOfLevel(visual, rowLimit)

@@ -1,8 +1,8 @@
 import type { Translate } from '../texts/localization.ts'
 import type { Refusal } from './refusals.ts'
 
-/** For an answer that tells of a refusal and is none. */
-export function wordsOfRefusal({ key, values, details }: Refusal, translate: Translate): string {
+/** For what tells of a refusal and is none. */
+export function wordsOfRefusal({ key, values, details, members }: Refusal, translate: Translate): string {
   const plain = Object.entries(values).map(
     ([name, value]) =>
       [
@@ -10,6 +10,10 @@ export function wordsOfRefusal({ key, values, details }: Refusal, translate: Tra
         typeof value === 'string' || typeof value === 'number' ? value : value.map((one) => translate(one)).join(', '),
       ] as const,
   )
-  const words = [translate(key, Object.fromEntries(plain)), details && translate(details.key, details.values)]
+  const words = [
+    translate(key, Object.fromEntries(plain)),
+    details && translate(details.key, details.values),
+    ...members.map((fault) => translate(fault.key, { member: fault.member, ...fault.values })),
+  ]
   return words.filter(Boolean).join(' ')
 }

@@ -30,7 +30,10 @@ export interface Context extends Services {
   principal: Principal | null
   embedScope: EmbedScope | null
   features: ReadonlyMap<FeatureName, string>
+  /** When the call began. */
   now: Date
+  /** What time it is after a wait. */
+  clock: () => Date
   culture: string
   /** The product’s texts as the caller’s organisation reads them. */
   languageTexts: LanguageTexts

@@ -15,6 +15,7 @@ import {
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { authorize } from '../access/access.ts'
 import { notAllowed, Refusal } from '../access/refusals.ts'
+import { letInFor } from '../access/while-it-holds.ts'
 import { endForGood } from '../auth/sessions.ts'
 import type { AllHandlers, Context } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
@@ -52,12 +53,6 @@ export interface OperationOptions {
   /** Check answers against their schemas; off in production, where fast-json-stringify drops what is not declared. */
   checksAnswers: boolean
 }
-
-/**
- * Milliseconds for which who was let in is not asked again before their first statement. Nearly all send it sooner; who
- * waited, as for many passwords to be hashed or for a directory, may have lost the right, and a right ends within a second.
- */
-const letInFor = 250
 
 type AnyHandler = (context: Context, input: { query: unknown; body: unknown }) => Promise<unknown>
 
@@ -191,7 +186,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         const takeNumberAhead: Context['takeNumberAhead'] = async (own) => write?.takeFirst(own)
         const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
         const told = { noteWith, note, takeNumber, takeNumberAhead, giveNumberBack }
-        const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, ...told })
+        const context = contextOf({ operation, request, reply, caller, services, now, clock, db, afterCommit, ...told })
         askingBeforeFirst(db, askWhereLate)
         const takeHere = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
@@ -320,6 +315,7 @@ interface Call {
   caller: Caller
   services: Services
   now: Date
+  clock: () => Date
   db: Db
   afterCommit: (() => Promise<void> | void)[]
   noteWith: Context['noteWith']
@@ -336,6 +332,7 @@ function contextOf({
   caller,
   services,
   now,
+  clock,
   db,
   afterCommit,
   noteWith,
@@ -351,6 +348,7 @@ function contextOf({
     operation,
     db,
     now,
+    clock,
     origin: originOf(request, services.config),
     reply: refreshCookie(request, reply, services.config),
     // Few ask for it.

@@ -231,7 +231,8 @@ describe('C15: what waits long before it writes is not done by who loses the rig
   /** `event` happens when the library has answered whoever asks next. */
   function whenAnswered(event: () => Promise<unknown>): void {
     const { reportLibrary } = portal.services
-    const former = { queryVisuals: reportLibrary.queryVisuals, exportVisual: reportLibrary.exportVisual }
+    const { queryVisuals, exportVisual, runQuery } = reportLibrary
+    const former = { queryVisuals, exportVisual, runQuery }
     const late =
       <Asked extends unknown[], T>(ask: (...asked: Asked) => Promise<T>) =>
       async (...asked: Asked): Promise<T> => {
@@ -240,7 +241,11 @@ describe('C15: what waits long before it writes is not done by who loses the rig
         await event()
         return answer
       }
-    Object.assign(reportLibrary, { queryVisuals: late(former.queryVisuals), exportVisual: late(former.exportVisual) })
+    Object.assign(reportLibrary, {
+      queryVisuals: late(queryVisuals),
+      exportVisual: late(exportVisual),
+      runQuery: late(runQuery),
+    })
   }
 
   const visual = { visualName: 'topics', filters: [] }
@@ -286,7 +291,91 @@ describe('C15: what waits long before it writes is not done by who loses the rig
       passed += 500
     }
     expect(await draw(end)).toBe(401)
-    const disable = () => contoso.call('PbiReports_CreateOrEdit', { body: { ...report, isDisabled: true } })
+    const disable = async () => {
+      await contoso.call('PbiReports_CreateOrEdit', { body: { ...report, isDisabled: true } })
+      passed += 500
+    }
     expect(await draw(disable)).toBe(404)
+  })
+
+  describe('A106: rows by a link of a task', () => {
+    const daxQuery = `EVALUATE SUMMARIZECOLUMNS('Agents'[Team], "Tickets", [Tickets opened])`
+
+    /** A task of somebody who may leave, with a link of theirs. */
+    async function aTask() {
+      const { reportId } = await aReport(portal, {
+        tenant: 'contoso',
+        name: `Late ${randomUUID()}`,
+        folder: 'service-desk',
+      })
+      const { result: key } = await contoso.call('ReportKeys_CreateOrEdit', {
+        body: { reportId, name: 'Late', expiration: new Date(portal.now().getTime() + 600_000).toISOString() },
+      })
+      const maker = await aPerson(portal, 'contoso', { role: adminRoleName })
+      const caller = await portal.signIn(maker.person)
+      const taskName = `Late ${randomUUID()}`
+      const body = { taskName, taskType: 'Query' as const, reportId, reportKeyId: key.id, daxQuery }
+      await caller.call('Tasks_CreateOrEdit', { body })
+      const { result } = await caller.call('Tasks_GetAll', { query: { taskNameFilter: taskName } })
+      const id = result.items[0]?.id ?? 0
+      const { runLink } = (await caller.call('Tasks_GetTaskForView', { query: { id } })).result
+      const query = { tid: runLink?.tid ?? '', ev: runLink?.ev ?? '' }
+      return { id, makerId: maker.id, reportId, keyId: key.id, body, query }
+    }
+
+    type Begun = Awaited<ReturnType<typeof aTask>>
+
+    async function runWhile(event: (of: Begun) => Promise<unknown>) {
+      const begun = await aTask()
+      whenAnswered(async () => {
+        await event(begun)
+        passed += 500
+      })
+      const answer = await portal.anonymous.call('Tasks_RunTask', { query: begun.query })
+      const { result } = await contoso.call('Tasks_GetTaskForView', { query: { id: begun.id } })
+      return { answer, runs: result?.runs }
+    }
+
+    const ends: Record<string, (of: Begun) => Promise<unknown>> = {
+      'since who made it is deleted': ({ makerId }) => remove(makerId),
+      'since they may not change tasks any more': ({ makerId }) =>
+        contoso.call('User_UpdateUserPermissions', { body: { id: makerId, grantedPermissionNames: [] } }),
+      'since the report is disabled': async ({ reportId }) => {
+        const { result } = await contoso.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })
+        return contoso.call('PbiReports_CreateOrEdit', { body: { ...result, isDisabled: true } })
+      },
+      'since no role of theirs opens it': async ({ reportId }) => {
+        const { result } = await contoso.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })
+        const displayName = `Late ${randomUUID().slice(0, 8)}`
+        await contoso.call('Role_CreateOrUpdateRole', { body: { role: { displayName }, grantedPermissionNames: [] } })
+        const { items } = (await contoso.call('Role_GetRoles', { body: {} })).result
+        const roleIds = items.flatMap((role) => (role.displayName === displayName ? [role.id] : []))
+        return contoso.call('PbiReports_CreateOrEdit', { body: { ...result, roleIds } })
+      },
+      'since its key is withdrawn': ({ keyId }) => contoso.call('ReportKeys_Delete', { query: { id: keyId } }),
+      'since its key has expired': async () => portal.moveClock(600),
+    }
+
+    test.each(Object.entries(ends))('are not answered, %s', async (_, event) => {
+      const { answer, runs } = await runWhile(event)
+      expect([answer.status, answer.error?.message]).toEqual([400, 'This link is not valid, was used, or has expired.'])
+      expect(runs).toMatchObject([{ status: 'failed', error: 'This link is not valid, was used, or has expired.' }])
+    })
+
+    test('are those of the key as it is by then, and of the task', async () => {
+      const filter = { target: { table: 'Agents', column: 'Team' }, operator: 'In', values: ['Contoso First line'] }
+      const { answer } = await runWhile(async ({ keyId, reportId }) => {
+        const { result } = await contoso.call('ReportKeys_GetReportKeyForEdit', { query: { id: keyId } })
+        await contoso.call('ReportKeys_CreateOrEdit', { body: { ...result, reportId, filter: JSON.stringify(filter) } })
+      })
+      expect(answer.result.rows.map(([team]) => team)).toEqual(['Contoso First line'])
+    })
+
+    test('are answered where nothing ended, however long it took, and S59: the log says when', async () => {
+      const { answer, runs } = await runWhile(async () => portal.moveClock(40))
+      expect(answer.result.rows.length).toBeGreaterThan(1)
+      const [{ startTime = '', finishTime = '' } = {}] = runs ?? []
+      expect(Date.parse(finishTime ?? '') - Date.parse(startTime)).toBe(40_000)
+    })
   })
 })

@@ -4,6 +4,7 @@
  */
 import type { Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
+import { rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
 import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
 import { activePageOf, openReport } from '../../../report-host/report-state.ts'
@@ -35,9 +36,12 @@ export async function drawPage(
   const size = masterSizeOf(page)
   const { visuals } = geometryOf(page, state.settings, state.hidden[page.name] ?? [], size)
   const shown = visuals.filter(({ isHidden }) => !isHidden).sort((one, other) => one.layout.z - other.layout.z)
-  const queries = shown.filter(({ visual }) => asksForData(visual)).map(({ visual }) => queryOf(state, page, visual))
+  const asked = shown
+    .filter(({ visual }) => asksForData(visual))
+    .map(({ visual }) => ({ visual, query: queryOf(state, page, visual) }))
   const answers = new Map<string, VisualResult>()
-  for (const visuals of inCalls(queries, (query) => query)) {
+  for (const some of inCalls(asked, ({ visual, query }) => rowsOfAnswer(visual, query.rowLimit))) {
+    const visuals = some.map(({ query }) => query)
     const { results } = await library.queryVisuals(scope, { pageName: page.name, visuals }, signal)
     for (const result of results) answers.set(result.visualName, result)
   }

@@ -6,7 +6,7 @@ import type {
   ResultColumn,
   VisualResult,
 } from '../../../contract/models/report-query.ts'
-import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import { reportLimits as limits, rowsOfLevel } from '../../../contract/vocabulary/reports.ts'
 import type { ModelColumn, ReportModel } from '../definition/model.ts'
 import { aggregateStatement, anchorOf, rowsStatement, totalsStatement } from '../query/aggregate-query.ts'
 import { at, FieldError, factsOf, type Group, resolveTarget, type Value } from '../query/fields.ts'
@@ -62,7 +62,7 @@ export function answerVisual(answering: Answering, visual: Visual, request: Visu
   const { model, now, identity, run, accept } = answering
   const plan = planVisual(answering, visual, request)
   const head = viewsOf(model, identity, now)
-  const limit = request.rowLimit ?? limits.defaultRows
+  const limit = rowsOfLevel(visual, request.rowLimit)
   if (plan.wantsEnds) return endsAsk(answering, head, plan)
 
   const { query, orders, totals } = plan

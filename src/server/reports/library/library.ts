@@ -15,7 +15,7 @@ import type {
   VisualQuery,
   VisualResult,
 } from '../../../contract/models/report-query.ts'
-import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import { reportLimits as limits, rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { invalid, notFound, Refusal, refused } from '../../access/refusals.ts'
 import type { Cache } from '../../db/caches.ts'
@@ -104,9 +104,9 @@ class Library implements ReportLibrary {
     request: QueryVisualsRequest,
     signal?: AbortSignal,
   ): Promise<QueryVisualsAnswer> {
-    refuseTooManyRows(request)
     return this.#answering(scope, signal, async (answering, version) => {
       const page = pageNamed(version.model, request.pageName)
+      refuseTooManyRows(request, page)
       const results = request.visuals.map((query, index) => {
         const ask = at(`visuals[${index}]`, () => answerVisual(answering, visualNamed(page, query), query))
         return () => this.#visualResult(answering, query, ask)
@@ -131,7 +131,8 @@ class Library implements ReportLibrary {
         const { columns, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
         return this.#csv(columns, found, isTruncated)
       }
-      const ask = at('visual', () => answerVisual(answering, visual, { ...request.visual, rowLimit: rows }))
+      const shown = { ...visual, options: { ...visual.options, hasTotals: false } }
+      const ask = at('visual', () => answerVisual(answering, shown, { ...request.visual, rowLimit: rows }))
       const { columns, rows: found, isTruncated } = await ask.answer()
       return this.#csv(columns, found, isTruncated)
     })
@@ -297,13 +298,18 @@ const rowsInOneTurn = 500
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
 
-function pageNamed(model: ReportModel, name: string): { page: Page; visuals: ReadonlyMap<string, Visual> } {
+interface FoundPage {
+  page: Page
+  visuals: ReadonlyMap<string, Visual>
+}
+
+function pageNamed(model: ReportModel, name: string): FoundPage {
   const page = model.pages.get(name)
   if (!page) throw new FieldError('pageName', name, `there is no page “${name}”`, 'unknown')
   return page
 }
 
-function visualNamed({ visuals }: { visuals: ReadonlyMap<string, Visual> }, { visualName }: VisualQuery): Visual {
+function visualNamed({ visuals }: FoundPage, { visualName }: VisualQuery): Visual {
   const visual = visuals.get(visualName)
   if (!visual) throw new FieldError('visualName', visualName, `there is no visual “${visualName}”`, 'unknown')
   return visual
@@ -329,18 +335,26 @@ function allowance(): Answering['spend'] {
   }
 }
 
-function refuseTooManyRows({ visuals, fieldValues = [] }: QueryVisualsRequest): void {
-  let rows = 0
-  for (const [member, queries] of Object.entries({ visuals, fieldValues }))
-    for (const [index, { rowLimit = limits.defaultRows }] of queries.entries()) {
-      rows += rowLimit
-      if (rows > limits.rowsAtOnce) throw invalid(`${member}[${index}].rowLimit`, 'reports.tooMuchAtOnce')
+/** Totals count, too (A108). */
+function refuseTooManyRows({ visuals, fieldValues = [] }: QueryVisualsRequest, page: FoundPage): void {
+  const asked = {
+    visuals: visuals.map((query, index) =>
+      at(`visuals[${index}]`, () => rowsOfAnswer(visualNamed(page, query), query.rowLimit)),
+    ),
+    fieldValues: fieldValues.map(({ rowLimit = limits.defaultRows }) => rowLimit),
+  }
+  let sum = 0
+  for (const [member, each] of Object.entries(asked))
+    for (const [index, rows] of each.entries()) {
+      sum += rows
+      if (sum > limits.rowsAtOnce) throw invalid(`${member}[${index}].rowLimit`, 'reports.tooMuchAtOnce')
     }
 }
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof IdentityMissing) return new Refusal(403, 'reports.identityMissing')
   if (error instanceof QueryTooLarge) return invalid('filters', 'reports.tooMuchAtOnce')
+  if (error instanceof QueryTimedOut) return refused('reports.tookTooLong')
   if (!(error instanceof FieldError)) return error
   return invalid(error.member, error.key, { name: error.subject })
 }

@@ -1,9 +1,12 @@
 /** Of the sales report, whose file has a hundred thousand rows: what one question leaves to those beside it. */
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Filter } from '../../../contract/models/report-definition.ts'
+import type { EmbedScope } from '../../access/principal.ts'
+import { drawPage } from '../drawing/page.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
+import { openReportLibrary } from './library.ts'
 
 const logged: unknown[] = []
 let tested: TestLibrary
@@ -64,9 +67,9 @@ test('A70: beside the largest questions the usual ones are answered, and nothing
 
 test('A96: lists of values count among the rows of one call', async () => {
   const fieldValues = many(3, () => ({ target: { table: 'Stores', column: 'Store' }, filters: [], rowLimit: 5000 }))
-  const visuals = many(6, () => ({ visualName: 'matrix', filters: [], rowLimit: 5000 }))
+  const visuals = many(6, () => ({ visualName: 'lines', filters: [], rowLimit: 5000 }))
   await expect(
-    tested.library.queryVisuals(scopeOf(report), { pageName: 'products', visuals, fieldValues }),
+    tested.library.queryVisuals(scopeOf(report), { pageName: 'detail', visuals, fieldValues }),
   ).rejects.toMatchObject({ members: [{ member: 'fieldValues[2].rowLimit', key: 'reports.tooMuchAtOnce' }] })
 })
 
@@ -143,4 +146,104 @@ test('A103: an export has as many rows as an answer may be large, and says that 
     expect(exported.data.length).toBeGreaterThan(15_500_000)
     expect(exported.data.length).toBeLessThanOrEqual(16_000_000)
   }
+})
+
+describe('A108: a matrix of many levels', () => {
+  const levels = many(8, (index) => `L${index}`)
+  let scope: EmbedScope
+
+  beforeAll(async () => {
+    const fields = levels.map((column) => ({ table: 'facts', column }))
+    const folder = await tested.folder({
+      'report.json': {
+        name: 'Levels',
+        tables: [
+          {
+            name: 'facts',
+            file: 'facts.csv',
+            columns: [...levels.map((name) => ({ name, type: 'text' as const })), { name: 'Amount', type: 'integer' }],
+          },
+        ],
+        pages: [
+          {
+            name: 'page',
+            displayName: 'Page',
+            visuals: [5, 3].flatMap((rows) =>
+              [3, 0].map((columns) =>
+                aVisual({
+                  name: `${rows}x${columns}`,
+                  type: 'matrix',
+                  roles: {
+                    rows: fields.slice(0, rows),
+                    ...(columns > 0 && { columns: fields.slice(rows, rows + columns) }),
+                    values: [{ table: 'facts', column: 'Amount', aggregate: 'sum' }],
+                  },
+                }),
+              ),
+            ),
+          },
+        ],
+      },
+      // As many rows in each level, whatever a row is for.
+      'facts.csv': `${[...levels, 'Amount'].join()}\n${many(6000, (row) => `${levels.map(() => row).join()},1`).join('\n')}\n`,
+    })
+    scope = scopeOf(await tested.import(folder))
+  })
+
+  const asked = (visualName: string, count = 1) =>
+    tested.library.queryVisuals(scope, {
+      pageName: 'page',
+      visuals: many(count, () => ({ visualName, filters: [], rowLimit: 5000 })),
+    })
+
+  test.each([
+    ['5x3', 11, 3636],
+    ['5x0', 5, 5000],
+    ['3x3', 7, 5000],
+    ['3x0', 3, 5000],
+  ])('of %s has no more rows with its totals than one call may have', async (name, count, most) => {
+    const [result] = (await asked(name)).results
+    const sizes = [result?.rows ?? [], ...(result?.totals ?? []).map(({ rows }) => rows)].map((rows) => rows.length)
+    expect(sizes.filter((size) => size > 1)).toEqual(many(count, () => most))
+    expect(result?.isTruncated).toBe(true)
+  })
+
+  test('counts among the rows of a call with its totals', async () => {
+    expect((await asked('5x0')).results).toHaveLength(1)
+    for (const name of ['5x3', '5x0', '3x3'])
+      await expect(asked(name, 2)).rejects.toMatchObject({
+        members: [{ member: 'visuals[1].rowLimit', key: 'reports.tooMuchAtOnce' }],
+      })
+    expect((await asked('3x0', 2)).results.map(({ error }) => error)).toEqual([null, null])
+  })
+
+  test('is drawn on a page with others, in as many calls as all of them take', async () => {
+    const { signal } = new AbortController()
+    const picture = await drawPage(tested.library, scope, { pageName: 'page', locale: 'en-gb', signal })
+    expect(picture).toMatch(/^<svg /)
+  })
+
+  test('is exported with all its rows', async () => {
+    const request = { pageName: 'page', visual: { visualName: '5x3', filters: [] } }
+    const { data } = await tested.library.exportVisual(scope, { ...request, exportDataType: 'summarized' })
+    expect(data.trimEnd().split('\r\n')).toHaveLength(6001)
+  })
+})
+
+test('A107: exports and queries that take too long are refused in words', async () => {
+  const { store, storage } = tested
+  const library = openReportLibrary({ store, storage, log: { error: () => undefined }, files: { requestTimeout: 1 } })
+  const scope = scopeOf(report)
+  const visual = { visualName: 'lines', filters: [] }
+  const exporting = (exportDataType: 'summarized' | 'underlying') => () =>
+    library.exportVisual(scope, { pageName: 'detail', visual, exportDataType })
+  const query = `EVALUATE SUMMARIZECOLUMNS('Products'[Product], 'Stores'[Store], "Revenue", [Net revenue])`
+  for (const ask of [exporting('underlying'), exporting('summarized'), () => library.runQuery(scope, query)]) {
+    // Three have their turn, and the others have waited too long by then.
+    const ended = await Promise.allSettled(many(9, () => ask()))
+    const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(failures.length).toBeGreaterThanOrEqual(6)
+    for (const failure of failures) expect(failure).toMatchObject({ status: 400, key: 'reports.tookTooLong' })
+  }
+  await library.close()
 })

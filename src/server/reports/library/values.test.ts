@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvHead, csvRows } from './values.ts'
 
 test('F10, A93: text that a spreadsheet would take for a formula is exported as text', () => {
-  const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\uff1d1+1', '\u200b=1+1']
+  const risky = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\uff1d1+1', '\u200b=1+1', ' =1+1', 'x;=1+1']
   const columns = [
     { name: '=name', type: 'text' as const },
     { name: 'amount', type: 'integer' as const },
@@ -15,10 +15,12 @@ test('F10, A93: text that a spreadsheet would take for a formula is exported as 
     "'+1,-1",
     "'-1,-1",
     "'@SUM(A1),-1",
-    "'\tx,-1",
+    `"'\tx",-1`,
     `"'\rx",-1`,
     "'\uff1d1+1,-1",
     "'\u200b=1+1,-1",
+    "' =1+1,-1",
+    `"x;'=1+1",-1`,
     '"plain ""text"", with both",',
     '',
   ])

@@ -2,7 +2,7 @@
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
-import { isFormula } from '../../../shared/formulas.ts'
+import { guarded, quoted } from '../../../shared/formulas.ts'
 
 type Kind = Pick<ResultColumn, 'type' | 'grain'>
 
@@ -40,10 +40,7 @@ function stepName(grain: DateGrain, day: string): string | number {
   }
 }
 
-/** A spreadsheet takes text that begins like a formula for one; the apostrophe tells it not to. */
-const csvText = (text: string): string => quoted(/^[=+\-@\t\r]/.test(text) || isFormula(text) ? `'${text}` : text)
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvText = (text: string): string => quoted(guarded(text))
 
 export interface CsvColumn {
   name: string

@@ -5,6 +5,7 @@ import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed
 import { features } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { Refusal } from '../../access/refusals.ts'
+import { whileItHolds } from '../../access/while-it-holds.ts'
 import { enrolKioskDevice, type FoundDevice, findKioskDevice, tenantOfKioskToken } from '../../auth/kiosk-devices.ts'
 import { spendOneTime } from '../../auth/one-time.ts'
 import { isOn } from '../../auth/permissions.ts'
@@ -108,27 +109,31 @@ export async function show(context: Context): Promise<ShownKiosk> {
   return shown
 }
 
-export async function openForDevice(context: Context, reportId: number): Promise<EmbedTokenAnswer> {
-  const found = await asDevice(context, async (db, tenantId, device) => {
+const reportOfDevice = (context: Context, reportId: number) =>
+  asDevice(context, async (db, tenantId, device) => {
     const [kiosk, report, model] = await Promise.all([
       findKiosk(db, tenantId, device.kioskId),
       findAnyReport(db, tenantId, 0, reportId),
       findReportModel(db, tenantId, reportId),
     ])
     const shown = kiosk?.reports.find(({ id }) => id === reportId)
-    return { device, shown, report, hasRules: model?.hasRules === true }
+    return { deviceId: device.id, shown, report, hasRules: model?.hasRules === true }
   })
-  const { device, shown, report, hasRules } = found
-  if (!shown) throw new Refusal(404, 'kiosk.reportIsNotShown')
-  if (!report || shown.isDisabled) throw new Refusal(404, 'reportSharing.reportWasWithdrawn')
-  // Rows that are kept from some people are shown to nobody without a name.
-  if (hasRules) throw new Refusal(403, 'reports.identityMissing')
-  return openReport(context, {
-    by: 'kiosk',
-    report,
-    person: null,
-    rights: { canEdit: false, keepsLogs: false },
-    facts: ofNobody,
-    kioskDeviceId: device.id,
+
+export async function openForDevice(context: Context, reportId: number): Promise<EmbedTokenAnswer> {
+  const read = () => reportOfDevice(context, reportId)
+  return whileItHolds(await read(), read, async ({ deviceId, shown, report, hasRules }) => {
+    if (!shown) throw new Refusal(404, 'kiosk.reportIsNotShown')
+    if (!report || shown.isDisabled) throw new Refusal(404, 'reportSharing.reportWasWithdrawn')
+    // Rows that are kept from some people are shown to nobody without a name.
+    if (hasRules) throw new Refusal(403, 'reports.identityMissing')
+    return openReport(context, {
+      by: 'kiosk',
+      report,
+      person: null,
+      rights: { canEdit: false, keepsLogs: false },
+      facts: ofNobody,
+      kioskDeviceId: deviceId,
+    })
   })
 }

@@ -3,6 +3,7 @@ import type { powerBIEmbed as contract, EmbedTokenAnswer } from '../../../contra
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { notFound, Refusal, refused } from '../../access/refusals.ts'
+import { whileItHolds } from '../../access/while-it-holds.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
@@ -33,30 +34,33 @@ const rightsOf = ({ principal, features }: SignedInContext): ReportRights => ({
 
 const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 
-/** The report is read together with who asks for it. */
+/** The report is read together with who asks for it, and again where its provider took long (A106). */
 async function embed(
   context: SignedInContext,
   by: 'roles' | 'administrator' | 'host',
-  reading: Promise<OpenReport | undefined>,
+  find: () => Promise<OpenReport | undefined>,
   reportId: Expression<number> | Expression<{ id: number }>,
 ): Promise<EmbedTokenAnswer> {
   const { db, tenantId, principal: person, features } = context
-  const [report, facts] = await Promise.all([
-    reading,
-    readOpeningFacts(db, { tenantId, person, features, reportId, keyId: null }),
-  ])
-  return report
-    ? openReport(context, { by, report, person, rights: rightsOf(context), facts })
-    : { embedTokenDto: null, tasks: [] }
+  const asking = { tenantId, person, features, reportId, keyId: null }
+  const read = async () => {
+    const [report, facts] = await Promise.all([find(), readOpeningFacts(db, asking)])
+    return { report, facts }
+  }
+  return whileItHolds(await read(), read, async ({ report, facts }) =>
+    report
+      ? openReport(context, { by, report, person, rights: rightsOf(context), facts })
+      : { embedTokenDto: null, tasks: [] },
+  )
 }
 
 async function embedOrNotFound(
   context: SignedInContext,
   by: 'roles' | 'administrator',
-  reading: Promise<OpenReport | undefined>,
+  find: () => Promise<OpenReport | undefined>,
   id: number,
 ): Promise<EmbedTokenAnswer> {
-  const answer = await embed(context, by, reading, sql<number>`${id}::int`)
+  const answer = await embed(context, by, find, sql<number>`${id}::int`)
   if (!answer.embedTokenDto) throw notFound('report', id)
   return answer
 }
@@ -133,7 +137,12 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   getDefaultReportEmbedToken(context) {
     const { db, tenantId, principal } = context
     const { userId } = principal
-    return embedChosen(context, 'roles', findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
+    return embedChosen(
+      context,
+      'roles',
+      () => findDefaultReport(db, tenantId, userId),
+      defaultReportId(db, tenantId, userId),
+    )
   },
 
   getReportEmbedToken(context, { query }) {
@@ -141,7 +150,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     return embedOrNotFound(
       context,
       'roles',
-      findOpenReport(db, tenantId, principal.userId, query.reportId),
+      () => findOpenReport(db, tenantId, principal.userId, query.reportId),
       query.reportId,
     )
   },
@@ -151,16 +160,22 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     return embedOrNotFound(
       context,
       'administrator',
-      findAnyReport(db, tenantId, principal.userId, query.reportId),
+      () => findAnyReport(db, tenantId, principal.userId, query.reportId),
       query.reportId,
     )
   },
 
   getHostDefaultReportEmbedToken(context) {
-    return embedChosen(context, 'host', findHostReport(context.db, context.principal.userId), sql<number>`null::int`)
+    return embedChosen(
+      context,
+      'host',
+      () => findHostReport(context.db, context.principal.userId),
+      sql<number>`null::int`,
+    )
   },
 
-  getAppEmbedToken: (context, { query }) => embedOrNotFound(context, 'roles', findAppItem(context, query), query.appId),
+  getAppEmbedToken: (context, { query }) =>
+    embedOrNotFound(context, 'roles', () => findAppItem(context, query), query.appId),
 
   getPassthroughPowerBISidebarItems: (context) => findPassthroughItems(context),
 

@@ -5,6 +5,7 @@ import { keptReports } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { notFound, Refusal, refused } from '../../access/refusals.ts'
+import { whileItHolds } from '../../access/while-it-holds.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { FairQueue } from '../../db/fair-queue.ts'
 import { outsideAnyCall, ownReading } from '../../db/own-transaction.ts'
@@ -108,13 +109,13 @@ export async function pageToKeep(
 ): Promise<{ bytes: string; rights: string }> {
   const { tenantId, principal, signal } = context
   if (principal.impersonator) throw refused('reportSharing.notKeptWhileActing')
-  const { scope, rights } = await basisOf(context, page)
-  const picture = await queue.pass({ tenant: tenantId, person: principal.userId, signal }, () =>
-    outsideAnyCall(() => drawn(context, scope, page.pageName)),
-  )
-  const bytes = Buffer.from(picture).toString('base64')
-  if (bytes.length > keptReports.pageBytes) throw refused('reportSharing.pageTooLarge')
-  // It may have waited for its turn as long as others had theirs (A99).
-  const now = await basisOf(context, page)
-  return now.rights === rights ? { bytes, rights } : pageToKeep(context, page)
+  const read = () => basisOf(context, page)
+  return whileItHolds(await read(), read, async ({ scope, rights }) => {
+    const picture = await queue.pass({ tenant: tenantId, person: principal.userId, signal }, () =>
+      outsideAnyCall(() => drawn(context, scope, page.pageName)),
+    )
+    const bytes = Buffer.from(picture).toString('base64')
+    if (bytes.length > keptReports.pageBytes) throw refused('reportSharing.pageTooLarge')
+    return { bytes, rights }
+  })
 }

@@ -7,6 +7,7 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
 import type { Principal } from '../../access/principal.ts'
 import { notSignedIn, Refusal } from '../../access/refusals.ts'
+import { whileItHolds } from '../../access/while-it-holds.ts'
 import { hasTurn, type Turn, takeTurn } from '../../auth/one-time.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openIdLink } from '../../auth/sealed-links.ts'
@@ -77,20 +78,20 @@ const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
   seconds: lifetimes.wrongReportKeySpan,
 })
 
-/**
- * In a transaction of its own: of the key’s tenant, which need not be the caller’s, and what it counts stands although
- * the call is refused. `read` asks for whatever the use will need, in one round trip with the key; nothing of it is
- * answered unless the key holds.
- */
-export async function withKey<Read, T>(
+interface Asker {
+  /** In whatever organisation. */
+  principal: Principal | null
+  now: Date
+}
+
+async function keyUse<Read>(
   context: Context,
   presented: PresentedKey,
   read: (db: Db, person: Principal | null) => Promise<Read>,
-  use: (use: KeyUse<Read>) => Promise<T> | T,
-): Promise<T> {
-  const { store, principals, principal, now } = context
+  { principal, now }: Asker,
+): Promise<KeyUse<Read>> {
+  const { store, principals } = context
   const { tenantId, reportId, keyId, isProven } = presented
-  context.noteWith(tenantId)
   const facts = tenantId > 0 ? await outsideAnyCall(() => principals.tenantFacts(tenantId)) : null
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')
@@ -112,7 +113,28 @@ export async function withKey<Read, T>(
     return refusal ?? { key, person, features: facts.features, read: known }
   })
   if (found instanceof Refusal) throw found
-  return use(found)
+  return found
+}
+
+/**
+ * In a transaction of its own: of the key’s tenant, which need not be the caller’s, and what it counts stands although
+ * the call is refused. `read` asks for whatever the use will need, in one round trip with the key; nothing of it is
+ * answered unless the key holds, and holds still where the use took long, as where Power BI is asked (A106).
+ */
+export async function withKey<Read, T>(
+  context: Context,
+  presented: PresentedKey,
+  read: (db: Db, person: Principal | null) => Promise<Read>,
+  use: (use: KeyUse<Read>) => Promise<T>,
+): Promise<T> {
+  const { principals, principal, clock } = context
+  context.noteWith(presented.tenantId)
+  const askAgain = async () => {
+    const now = clock()
+    const holder = principal && (await outsideAnyCall(() => principals.ofSession(principal, now)))
+    return keyUse(context, presented, read, { principal: holder?.principal ?? null, now })
+  }
+  return whileItHolds(await keyUse(context, presented, read, context), askAgain, use)
 }
 
 /** Who holds the sealed numbers of report and key was given them together with the link. */

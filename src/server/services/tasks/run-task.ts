@@ -4,13 +4,15 @@ import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { EmbedScope } from '../../access/principal.ts'
+import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { invalid, Refusal, refused } from '../../access/refusals.ts'
+import { whileItHolds } from '../../access/while-it-holds.ts'
 import { mayOpenReports } from '../../auth/embed-rights.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { SessionHolder } from '../../auth/principals.ts'
 import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
-import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
+import { outsideAnyCall, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { DaxFault } from '../../reports/query/dax.ts'
 import { findOpenReport } from '../power-bi-embed/queries.ts'
@@ -28,9 +30,9 @@ const { tasks } = permissions
 
 const hasEnded = () => refused('tasks.linkHasEnded')
 
-interface Started {
+/** What a run rests on. */
+interface Basis {
   task: TaskRow
-  runId: number
   /** Whose rows a query sees; null for tasks that ask no report. */
   scope: EmbedScope | null
 }
@@ -51,9 +53,8 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, asker, filters }
 }
 
-async function start(context: Context, db: Db, link: OpenedRunLink, holder: SessionHolder): Promise<Started | Refusal> {
-  const { jobs, now } = context
-  const { tenantId, maker, linkId } = link
+async function basisOf(db: Db, link: OpenedRunLink, holder: SessionHolder, now: Date): Promise<Basis | Refusal> {
+  const { tenantId, maker } = link
   const task = await findTask(db, tenantId, link.taskId)
   if (!task) return hasEnded()
   if (task.task_type === 'Actionable') return refused('tasks.runsFromVisual')
@@ -63,7 +64,15 @@ async function start(context: Context, db: Db, link: OpenedRunLink, holder: Sess
     isQuery ? scopeOf(db, task, link, now) : null,
     findActivePerson(db, tenantId, maker.userId),
   ])
-  if (!person || (isQuery && !scope)) return hasEnded()
+  return !person || (isQuery && !scope) ? hasEnded() : { task, scope }
+}
+
+async function start(context: Context, db: Db, link: OpenedRunLink, holder: SessionHolder) {
+  const { jobs, now } = context
+  const { tenantId, maker, linkId } = link
+  const basis = await basisOf(db, link, holder, now)
+  if (basis instanceof Refusal) return basis
+  const { task } = basis
   const runId = await insertRun(db, {
     tenant_id: tenantId,
     task_id: task.id,
@@ -73,36 +82,78 @@ async function start(context: Context, db: Db, link: OpenedRunLink, holder: Sess
     started_at: now,
   })
   if (runId === undefined) return hasEnded()
-  if (!isQuery) await jobs.add(db, runHttpTask, { tenantId, data: { taskId: task.id, runId } })
-  return { task, runId, scope }
+  if (task.task_type === 'Http') await jobs.add(db, runHttpTask, { tenantId, data: { taskId: task.id, runId } })
+  return { ...basis, runId }
 }
 
-async function ask(context: Context, { task, runId, scope }: Started) {
-  if (!scope) return { columns: [], rows: [], isTruncated: false }
-  const { store, reportLibrary, signal, now } = context
-  const finish = (outcome: Parameters<typeof updateRun>[3]) =>
-    ownTransaction(store, scope.tenantId, (db) =>
-      updateRun(db, scope.tenantId, runId, { ...outcome, finished_at: now }),
-    )
+const nothing = { columns: [], rows: [], isTruncated: false }
+
+async function answerOf({ reportLibrary, signal }: Context, { task, scope }: Basis) {
+  if (!scope) return nothing
   try {
-    const answer = await outsideTheCall(() => reportLibrary.runQuery(scope, task.dax_query ?? '', signal))
-    await finish({ status: 'succeeded', row_count: answer.rows.length })
-    return answer
+    return await outsideTheCall(() => reportLibrary.runQuery(scope, task.dax_query ?? '', signal))
   } catch (error) {
-    await finish({ status: 'failed', error: error instanceof Error ? error.message : String(error) })
     // The report was imported anew since the query was written.
     if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
     throw error
   }
 }
 
-export async function runTask(context: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
-  const { store, secrets, principals, now } = context
+interface Sealed {
+  tid: string
+  ev: string
+}
+
+interface Opened {
+  link: OpenedRunLink
+  holder: SessionHolder
+}
+
+async function letIn(context: Context, query: Sealed, now: Date): Promise<Opened> {
+  const { secrets, principals } = context
   const link = openRunLink(secrets, query, now)
   if (link) context.noteWith(link.tenantId, link.maker)
-  const maker = link && (await outsideAnyCall(() => principals.ofLink({ ...link.maker, tenantId: link.tenantId }, now)))
-  if (!link || !maker || !mayRun(maker)) throw hasEnded()
-  const started = await ownTransaction(store, link.tenantId, (db) => start(context, db, link, maker))
+  const holder =
+    link && (await outsideAnyCall(() => principals.ofLink({ ...link.maker, tenantId: link.tenantId }, now)))
+  if (!link || !holder || !mayRun(holder)) throw hasEnded()
+  return { link, holder }
+}
+
+/** Who waited for their turn at the report may have lost the right to its rows (A106). */
+async function askAgain(context: Context, query: Sealed): Promise<Basis> {
+  const now = context.clock()
+  const { link, holder } = await letIn(context, query, now)
+  const basis = await ownReading(context.store, link.tenantId, (db) => basisOf(db, link, holder, now))
+  if (basis instanceof Refusal) throw basis
+  return basis
+}
+
+const inWords = ({ translate }: Context, error: unknown): string => {
+  if (error instanceof Refusal) return wordsOfRefusal(error, translate)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A call of an address is made later, and notes its end then. */
+async function finished(context: Context, query: Sealed, { runId, task, scope }: Basis & { runId: number }) {
+  if (!scope) return nothing
+  const finish = (outcome: Parameters<typeof updateRun>[3]) =>
+    ownTransaction(context.store, scope.tenantId, (db) =>
+      updateRun(db, scope.tenantId, runId, { ...outcome, finished_at: context.clock() }),
+    )
+  try {
+    const again = () => askAgain(context, query)
+    const answer = await whileItHolds({ task, scope }, again, (basis) => answerOf(context, basis))
+    await finish({ status: 'succeeded', row_count: answer.rows.length })
+    return answer
+  } catch (error) {
+    await finish({ status: 'failed', error: inWords(context, error) })
+    throw error
+  }
+}
+
+export async function runTask(context: Context, query: Sealed): Promise<RunTaskAnswer> {
+  const { link, holder } = await letIn(context, query, context.now)
+  const started = await ownTransaction(context.store, link.tenantId, (db) => start(context, db, link, holder))
   if (started instanceof Refusal) throw started
   const { task, runId } = started
   return {
@@ -110,6 +161,6 @@ export async function runTask(context: Context, query: { tid: string; ev: string
     taskName: task.task_name,
     taskType: task.task_type,
     status: task.task_type === 'Query' ? 'succeeded' : 'waiting',
-    ...(await ask(context, started)),
+    ...(await finished(context, query, started)),
   }
 }

@@ -1,7 +1,8 @@
 /** Texts as a file for whoever translates them: the key, the original, the translation. */
 import type { LanguageText, TextToImport } from '../../../contract/services/language.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { guarded, lettersOf, linesToSave, readLines, unguarded } from '../../kit/delimited/lines.ts'
+import { guarded, unguarded } from '../../../shared/formulas.ts'
+import { lettersOf, linesToSave, readLines } from '../../kit/delimited/lines.ts'
 
 export interface TextHeads {
   key: string

@@ -4,7 +4,8 @@
  */
 import type { PersonToImport } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { type Line, lettersOf, linesToSave, readLines, unguarded } from '../../kit/delimited/lines.ts'
+import { unguarded } from '../../../shared/formulas.ts'
+import { type Line, lettersOf, linesToSave, readLines } from '../../kit/delimited/lines.ts'
 
 export const cells = ['name', 'surname', 'userName', 'emailAddress', 'phoneNumber', 'folderPath'] as const
 type Cell = (typeof cells)[number]

@@ -1,4 +1,5 @@
 /** Lists as spreadsheets give and take them: CSV with commas, semicolons or tabs. */
+import { quoted } from '../../../shared/formulas.ts'
 
 export interface Line {
   /** Of the text, from 1; a quoted cell may go over several. */
@@ -78,18 +79,6 @@ export function readLines(text: string): Line[] {
 
 /** Of the head of a column: what it is known by. */
 export const lettersOf = (head: string): string => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Whatever form the sign has, and whatever stands before it that is not seen (A93). */
-function isReckoned(cell: string): boolean {
-  const [sign = ''] = cell.replace(/^['\p{Cc}\p{Cf}]+/u, '').normalize('NFKC')
-  return '=+@-\u2212'.includes(sign) && sign !== ''
-}
-
-/** What a spreadsheet would reckon is kept text by an apostrophe. */
-export const guarded = (cell: string): string => (isReckoned(cell) ? `'${cell}` : cell)
-export const unguarded = (cell: string): string => (cell.startsWith("'") && isReckoned(cell) ? cell.slice(1) : cell)
-
-const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** As any spreadsheet opens it: with the mark of UTF-8, and quotes where they are needed. */
 export const linesToSave = (lines: readonly (readonly string[])[]): string =>
