@@ -121,7 +121,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     ]
       .filter((element) => element.checkVisibility() && !element.matches('[type="checkbox"], [type="radio"]'))
       // Some stand in a box with what shows or has been chosen, which is pressed as a whole.
-      .map((element) => element.closest('.mantine-PasswordInput-input, .mantine-PillsInput-input') ?? element)
+      .map(
+        (element) =>
+          element.closest(':is(.mantine-PasswordInput-input, .mantine-PillsInput-input, .mantine-MultiSelect-input)') ??
+          element,
+      )
       .map((element) => {
         const { width, height } = element.getBoundingClientRect()
         // What is small to the eye may reach further for a finger.

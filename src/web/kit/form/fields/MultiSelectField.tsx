@@ -1,5 +1,6 @@
 import { type ComboboxData, MultiSelect } from '@mantine/core'
 import { useIntl } from 'react-intl'
+import classes from './fields.module.css'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
@@ -18,6 +19,7 @@ export function MultiSelectField({ options, kept = [], onSearch, ...props }: Mul
   return (
     <MultiSelect
       {...useInputWrapper(props, state)}
+      classNames={{ pill: classes.chosen, inputField: classes.sought }}
       data={options}
       value={state.value}
       // Backspace takes away the last one, whichever it is.
