@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { MigrationError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
+import { MigrationError, StoreAwayError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { checkServer } from './open-store.ts'
 import { openServerStore } from './server-store.ts'
@@ -98,6 +98,12 @@ async function checkOwner(store: Store, { id, replaces, keys }: Ownership, isKep
       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`)
   for (const { is_ours, has_tables } of rows) {
     if (!is_ours && has_tables) throw new TenantDatabaseError('has other tables')
+    if (!is_ours && isKept) {
+      throw new StoreAwayError(
+        'An organisation’s own database is empty, and nothing is begun in it: it is to be restored (docs/operating.md, ' +
+          '“Backup and restore”)',
+      )
+    }
     if (!is_ours) return
   }
   const said = await hostTransaction(store, 'whose database this is', (db) =>
