@@ -48,29 +48,25 @@ export interface Ownership {
   keys: string
 }
 
+interface Expectations {
+  main: Store
+  mine: Ownership
+  /** The main store names it already, so that it is not empty; a copy's does so only after its operator gave it. */
+  isKept: boolean
+}
+
 /**
  * Sees that the database answers, is empty or this installation's, and brings it to this program's schema, unless it has
- * that of the main store, which a version after this one may have changed while this process ran. `isKept`: the main store
- * names it already; a copy's does so only after its operator gave it.
+ * that of the main store, which a version after this one may have changed while this process ran.
  */
 export async function openTenantDatabase(
   connectionString: string,
-  { main, mine, isKept }: { main: Store; mine: Ownership; isKept: boolean },
+  { main, mine, isKept }: Expectations,
 ): Promise<Store> {
   const store = openServerStore({ databaseUrl: connectionString, poolSize, timeouts })
   try {
     await checkServer(store.pool, connectionString)
-    await checkOwner(store, mine, isKept)
-    // A call waits for it.
-    await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
-    await hostTransaction(store, 'whose database this is', async (db) => {
-      await db
-        .insertInto('database_owner')
-        .values({ installation: mine.id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await db.deleteFrom('database_owner').where('installation', '=', sql<string>`any(${mine.replaces})`).execute()
-    })
+    await checkTenantDatabase(store, { main, mine, isKept })
     return store
   } catch (error) {
     await store.close()
@@ -80,6 +76,21 @@ export async function openTenantDatabase(
     if (isRefusedConnection(error)) throw new TenantDatabaseError('does not answer', { cause: error })
     throw error
   }
+}
+
+/** What of it may be another since it was opened: a backup was put in its place. */
+export async function checkTenantDatabase(store: Store, { main, mine, isKept }: Expectations): Promise<void> {
+  await checkOwner(store, mine, isKept)
+  // A call waits for it.
+  await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
+  await hostTransaction(store, 'whose database this is', async (db) => {
+    await db
+      .insertInto('database_owner')
+      .values({ installation: mine.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.deleteFrom('database_owner').where('installation', '=', sql<string>`any(${mine.replaces})`).execute()
+  })
 }
 
 async function migrationsOf({ pool }: Store): Promise<string[]> {
