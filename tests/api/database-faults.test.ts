@@ -123,12 +123,17 @@ if (serverUrl) {
   /** The way to the database, which a test can break. */
   async function startWay() {
     const open = new Set<Socket>()
-    let state: 'works' | 'resets' = 'works'
+    let state: 'works' | 'resets' | 'lets nobody in' = 'works'
+    let refusal = Buffer.alloc(0)
     let deaf: { sent: string; cut: () => void } | undefined
     const way = createServer((socket) => {
       socket.on('error', () => undefined)
       if (state === 'resets') {
         socket.resetAndDestroy()
+        return
+      }
+      if (state === 'lets nobody in') {
+        socket.once('data', () => socket.end(refusal))
         return
       }
       const there = connect(socketOfServer)
@@ -157,6 +162,15 @@ if (serverUrl) {
       url: `postgresql://${login}@127.0.0.1:${port}/${database}`,
       reset() {
         state = 'resets'
+        cut()
+      },
+      /** As a server that ends each connection while it opens, by these fields of its protocol. */
+      letNobodyIn(fields: Record<string, string>) {
+        state = 'lets nobody in'
+        const text = Object.entries(fields).map(([name, value]) => `${name}${value}\0`)
+        const body = Buffer.from(`${text.join('')}\0`)
+        refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), body])
+        refusal.writeInt32BE(body.length + 4, 1)
         cut()
       },
       /** The COMMIT of what holds these words is not answered; who calls what this answers breaks its connection. */
@@ -265,6 +279,28 @@ if (serverUrl) {
         expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
       },
     )
+
+    test.each([
+      [
+        'that has no room for what it writes as it does',
+        'could not write init file',
+        'write_item',
+        [507, '60', 'InsufficientStorage'],
+      ],
+      ['for a reason that nobody knows', 'unheard of', 'unheard_of', [503, '5', 'StoreIsAway']],
+    ] as const)('S63: one that lets nobody in, %s, is no defect of the call', async (_, message, routine, expected) => {
+      const before = (await log()).length
+      way.letNobodyIn({ S: 'FATAL', V: 'FATAL', C: 'XX000', M: message, F: 'relcache.c', L: '6612', R: routine })
+      const told = await fetch(new URL('/api/services/app/Tenant/GetTenants', server.url), { headers })
+      expect([told.status, told.headers.get('retry-after'), (await told.json()).error?.name]).toEqual(expected)
+      const ready = await fetch(new URL('/ready', server.url))
+      expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reasons: ['store'] }])
+      const written = (await log()).slice(before)
+      expect(written).not.toContain('defect')
+      expect(written).not.toContain('    at ')
+      await way.mend()
+      expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
+    })
 
     /** What its own process knows nothing of. */
     const countInDatabase = (query: string, value: string) => {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import type { Store } from '../../src/server/db/store.ts'
@@ -361,6 +361,52 @@ if (serverUrl) {
       await store.close()
     }
   }
+
+  test('S62: an organisation’s own database that was lost is refused, also at a start, and served once it is restored beside the running portal', async () => {
+    const [main, own] = [`${first}_lm`, `${first}_lo`]
+    owned.push(main, own)
+    const make = (name: string) =>
+      onTestServer(async (admin) => {
+        await dropDatabase(admin, name)
+        await admin.query(`create database ${name} template template0`)
+      })
+    const folder = join(root, 'lost')
+    const start = () =>
+      startServerProcess(folder, urlOf(main), {
+        TENANT_DATABASE_HOSTS: decodeURIComponent(new URL(serverUrl).hostname),
+      })
+    const operatorOf = (server: ServerProcess) => signIn(server, { tenancyName: null })
+    await make(main)
+    await make(own)
+    const before = await start()
+    const form = { tenancyName: 'own', name: 'Own' }
+    const admin = { adminEmailAddress: 'admin@own.example', adminPassword: demoPassword }
+    const created = await before.call('Tenant_CreateTenant', {
+      body: { ...form, ...admin, connectionString: urlOf(own) },
+      ...(await operatorOf(before)),
+    })
+    expect(created.error).toBeNull()
+    await run('pg_dump', ['-Fc', '-f', join(root, 'own.dump'), urlOf(own, 'postgres')])
+    await before.stop()
+
+    await make(own)
+    const server = await start()
+    expect((await server.call('Account_IsTenantAvailable', { body: { tenancyName: 'own' } })).status).toBe(503)
+    await signIn(server)
+    expect(await readFile(join(folder, 'logs', 'tessera.log'), 'utf8')).toContain('it is to be restored')
+    const tables = `select from pg_class where relnamespace = 'public'::regnamespace`
+    expect((await onTestServer((client) => client.query(tables), urlOf(own))).rowCount).toBe(0)
+    const renamed = { ...form, id: created.result.id, name: 'Renamed since the dump' }
+    const told = await server.call('Tenant_UpdateTenant', { body: renamed, ...(await operatorOf(server)) })
+    expect(told.status).toBe(200)
+    // As the page says.
+    const how = ['--single-transaction', '--no-owner', `--role=${new URL(serverUrl).username}`]
+    await run('pg_restore', [...how, '-d', urlOf(own, 'postgres'), join(root, 'own.dump')])
+    const person = await vi.waitFor(() => signIn(server, { tenancyName: 'own' }), { timeout: 20_000 })
+    const { result } = await server.call('Session_GetCurrentLoginInformations', person)
+    expect(result.tenant?.name).toBe('Renamed since the dump')
+    await server.stop()
+  }, 120_000)
 
   test('S20: an upgrade beside a transaction lets calls through, says who holds it up, and goes on once that has ended', () =>
     besideTransaction(async (store, folder, end) => {

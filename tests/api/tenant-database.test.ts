@@ -405,6 +405,75 @@ if (serverUrl) {
     })
   })
 
+  describe('what the operator does to a tenant whose own database is away', () => {
+    const allow = (url: string, isAllowed: boolean) =>
+      onTestServer(async (client) => {
+        const name = new URL(url).pathname.slice(1)
+        await client.query(`alter database ${name} allow_connections ${isAllowed}`)
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
+      })
+    const auditRows = async (method: string) => {
+      await portal.app.audit.flush()
+      const rows = await hostTransaction(portal.store, 'a test counts audit rows', (db) =>
+        db.selectFrom('audit_logs').select('exception').where('method_name', '=', method).execute(),
+      )
+      return rows.map(({ exception }) => exception)
+    }
+
+    test('S64, S61: is answered as done, noted once, and holds from the first call on that is answered', async () => {
+      const tenant = await aTenant()
+      const person = await adminOf(tenant.id)
+      const { id, tenancyName, name } = tenant
+      await allow(tenant.url, false)
+      const before = [await auditRows('updateTenant'), await auditRows('updateTenantFeatures')]
+      const told = [
+        await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, isActive: false } }),
+        await host.call('Tenant_UpdateTenantFeatures', {
+          body: { id, featureValues: [{ name: features.tasks, value: 'true' }] },
+        }),
+      ]
+      expect(told.map(({ status, error }) => [status, error])).toEqual([
+        [200, null],
+        [200, null],
+      ])
+      expect([await auditRows('updateTenant'), await auditRows('updateTenantFeatures')]).toEqual(
+        before.map((rows) => [...rows, null]),
+      )
+      expect((await person.call('User_GetUsers', { body: {} })).status).toBe(503)
+      await allow(tenant.url, true)
+      const signIn = () =>
+        portal.anonymous.call('TokenAuth_Authenticate', {
+          body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+          headers: { 'Abp-TenantId': String(id) },
+        })
+      const answers = async () => [(await person.call('User_GetUsers', { body: {} })).status, (await signIn()).status]
+      const seen: number[] = []
+      await expect.poll(async () => seen.push(...(await answers())) && seen.at(-1), { timeout: 20_000 }).not.toBe(503)
+      expect(seen.filter((status) => status !== 503)).not.toContain(200)
+      expect((await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, isActive: true } })).status).toBe(
+        200,
+      )
+      expect((await signIn()).status).toBe(200)
+      expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+    })
+
+    test('S62: who begins anew deletes it, and makes it in the emptied database', async () => {
+      const tenant = await aTenant()
+      const { id, url, ...form } = tenant
+      await onTestServer(async (client) => {
+        await dropDatabase(client, new URL(url).pathname.slice(1))
+        await client.query(`create database ${new URL(url).pathname.slice(1)} template template0`)
+      })
+      expect((await host.call('Tenant_DeleteTenant', { query: { id } })).status).toBe(200)
+      const anew = await host.call('Tenant_CreateTenant', { body: form })
+      expect(anew.error).toBeNull()
+      await adminOf(anew.result.id)
+    })
+  })
+
   describe('a database is refused', () => {
     const fault = async (connectionString: string) => {
       const { status, error } = await create(connectionString)

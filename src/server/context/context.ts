@@ -59,6 +59,8 @@ export interface Context extends Services {
   giveNumberBack(db: Db): Promise<void>
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void
+  /** The same for what only follows from what is kept by then, and is made good later: where it fails the call is done (S64). */
+  onceKept(work: () => Promise<void>): void
 }
 
 export type SignedInContext = Context & { principal: Principal }

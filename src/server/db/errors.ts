@@ -137,6 +137,9 @@ const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error
   '57014': (cause) => new StoreTimeoutError('A statement took too long', { cause }),
   '57P': (cause) => new StoreAwayError('The database stops, starts or ends connections', { cause }),
   '58': (cause) => new StoreAwayError('The database cannot use its files', { cause }),
+  // Until version 15 of PostgreSQL for a file that it writes as it lets a connection in. The words may be in any language.
+  XX000: (cause) =>
+    cause.file === 'relcache.c' && /^write_/.test(cause.routine ?? '') ? new StoreFullError(noRoom, { cause }) : cause,
   XX001: (cause) => new StoreAwayError('The database’s files are damaged', { cause }),
   XX002: (cause) => new StoreAwayError('The database’s files are damaged', { cause }),
 }
@@ -164,6 +167,14 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
 /** A fault of the disk, wherever it is met. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && fullCodes.has(String(error.code))
+}
+
+/** Whatever the reason by which a server lets nobody in, nothing was done: it is no defect of the call that asked. */
+export function faultOfOpening(error: unknown): unknown {
+  const fault = typedFault(error)
+  return fault instanceof pg.DatabaseError
+    ? new StoreAwayError('The database does not let the connection in', { cause: error })
+    : fault
 }
 
 /** The one place that says what a fault of database, network or disk means; anything else comes back as it is. */

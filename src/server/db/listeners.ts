@@ -1,6 +1,7 @@
 export interface Listener {
   heard(payload: string): void
   missed?(): void
+  lost?(): void
 }
 
 /** Who listens to which channel. */
@@ -22,5 +23,9 @@ export class Listeners {
 
   miss() {
     for (const listeners of this.#byChannel.values()) for (const listener of listeners) listener.missed?.()
+  }
+
+  lose() {
+    for (const listeners of this.#byChannel.values()) for (const listener of listeners) listener.lost?.()
   }
 }

@@ -48,6 +48,7 @@ export class ServerEar {
     client.once('end', () => {
       clearInterval(life)
       if (this.#closing.signal.aborted) return
+      this.#listeners.lose()
       this.#client = this.#reconnect()
       // Ends unheard when the store is closed while it waits.
       this.#client.catch(() => undefined)

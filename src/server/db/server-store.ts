@@ -36,7 +36,7 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
       if (!answer) throw new Error('The database did not tell the time')
       return answer.now
     },
-    listen: (channel, heard, missed) => ear.listen(channel, { heard, missed }),
+    listen: (channel, heard, missed, lost) => ear.listen(channel, { heard, missed, lost }),
     async maintain(work) {
       const client = await pool.connect()
       try {

@@ -40,8 +40,11 @@ export interface Store {
   readonly roundTrips: () => number
   /** The database’s own clock. Absent where it is this process’s: the embedded store’s. */
   clock?(): Promise<Date>
-  /** Hears NOTIFY. `missed` is told when the connection was lost for a while, and with it what was said meanwhile. */
-  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>
+  /**
+   * Hears NOTIFY. `missed` is told when the connection was lost for a while, and with it what was said meanwhile; `lost` when a
+   * server’s is lost, before anything is known of what it will be when it is back.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<void>
   /** A connection as the login user, outside row level security and time limits: for migrations and upkeep alone. */
   maintain<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>

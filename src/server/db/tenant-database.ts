@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { MigrationError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
+import { MigrationError, StoreAwayError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { checkServer } from './open-store.ts'
 import { openServerStore } from './server-store.ts'
@@ -48,29 +48,25 @@ export interface Ownership {
   keys: string
 }
 
+interface Expectations {
+  main: Store
+  mine: Ownership
+  /** The main store names it already, so that it is not empty; a copy's does so only after its operator gave it. */
+  isKept: boolean
+}
+
 /**
  * Sees that the database answers, is empty or this installation's, and brings it to this program's schema, unless it has
- * that of the main store, which a version after this one may have changed while this process ran. `isKept`: the main store
- * names it already; a copy's does so only after its operator gave it.
+ * that of the main store, which a version after this one may have changed while this process ran.
  */
 export async function openTenantDatabase(
   connectionString: string,
-  { main, mine, isKept }: { main: Store; mine: Ownership; isKept: boolean },
+  { main, mine, isKept }: Expectations,
 ): Promise<Store> {
   const store = openServerStore({ databaseUrl: connectionString, poolSize, timeouts })
   try {
     await checkServer(store.pool, connectionString)
-    await checkOwner(store, mine, isKept)
-    // A call waits for it.
-    await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
-    await hostTransaction(store, 'whose database this is', async (db) => {
-      await db
-        .insertInto('database_owner')
-        .values({ installation: mine.id })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await db.deleteFrom('database_owner').where('installation', '=', sql<string>`any(${mine.replaces})`).execute()
-    })
+    await checkTenantDatabase(store, { main, mine, isKept })
     return store
   } catch (error) {
     await store.close()
@@ -80,6 +76,21 @@ export async function openTenantDatabase(
     if (isRefusedConnection(error)) throw new TenantDatabaseError('does not answer', { cause: error })
     throw error
   }
+}
+
+/** What of it may be another since it was opened: a backup was put in its place. */
+export async function checkTenantDatabase(store: Store, { main, mine, isKept }: Expectations): Promise<void> {
+  await checkOwner(store, mine, isKept)
+  // A call waits for it.
+  await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
+  await hostTransaction(store, 'whose database this is', async (db) => {
+    await db
+      .insertInto('database_owner')
+      .values({ installation: mine.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.deleteFrom('database_owner').where('installation', '=', sql<string>`any(${mine.replaces})`).execute()
+  })
 }
 
 async function migrationsOf({ pool }: Store): Promise<string[]> {
@@ -98,6 +109,12 @@ async function checkOwner(store: Store, { id, replaces, keys }: Ownership, isKep
       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`)
   for (const { is_ours, has_tables } of rows) {
     if (!is_ours && has_tables) throw new TenantDatabaseError('has other tables')
+    if (!is_ours && isKept) {
+      throw new StoreAwayError(
+        'An organisation’s own database is empty, and nothing is begun in it: it is to be restored (docs/operating.md, ' +
+          '“Backup and restore”)',
+      )
+    }
     if (!is_ours) return
   }
   const said = await hostTransaction(store, 'whose database this is', (db) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inEveryStore } from '../jobs/every-store.ts'
+import { isStoreFault } from './errors.ts'
 import type { Store } from './store.ts'
 import { checkAddress, replicatedTables } from './tenant-database.ts'
 import { TenantHomes } from './tenant-homes.ts'
@@ -215,9 +216,81 @@ if (serverUrl) {
         await db.updateTable('tenants').set({ name: 'Renamed' }).where('id', '=', tenantId).execute()
         await sql`select pg_notify('tessera_identity', ${`${tenantId}:*`})`.execute(db)
       })
-      for (const { store } of processes) await expect.poll(() => tenantNameIn(store)).toBe('Renamed')
+      for (const { store } of processes)
+        await expect.poll(() => tenantNameIn(store), { timeout: 10_000 }).toBe('Renamed')
       expect(heard).toContain(`${tenantId}:*`)
     })
+
+    const allow = (isAllowed: boolean) =>
+      onTestServer(async (client) => {
+        await client.query(`alter database ${name} allow_connections ${isAllowed}`)
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
+      })
+
+    const rename = (to: string) =>
+      hostTransaction(main, 'a test renames the tenant', async (db) => {
+        await db.updateTable('tenants').set({ name: to }).where('id', '=', tenantId).execute()
+        await sql`select pg_notify('tessera_identity', ${`${tenantId}:*`})`.execute(db)
+      })
+
+    /** The first answer of each process, however often it says before that it cannot. */
+    const firstNames = () =>
+      Promise.all(processes.map(({ store }) => vi.waitFor(() => tenantNameIn(store), { timeout: 20_000 })))
+
+    test('S61: what the host says while it is away is there before anybody works there again', async () => {
+      await allow(false)
+      await rename('Renamed while away')
+      for (const { store } of processes) await expect(tenantNameIn(store)).rejects.toSatisfy(isStoreFault)
+      await allow(true)
+      expect(new Set(await firstNames())).toEqual(new Set(['Renamed while away']))
+      failures.splice(0)
+    })
+
+    test('S61: while what the host says is copied nobody sees what it said before', async () => {
+      const asked = await onTestServer(async (client) => {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock(7383503)')
+        await rename('Renamed in a moment')
+        const waiting = `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted and database =
+          (select oid from pg_database where datname = current_database())`
+        await expect.poll(async () => (await client.query(waiting)).rows[0].count).toBe(processes.length)
+        const names = firstNames()
+        await client.query('rollback')
+        return names
+      }, url.href)
+      expect(new Set(asked)).toEqual(new Set(['Renamed in a moment']))
+    })
+
+    test('S61, S62: emptied, it is refused and stays empty; restored, it is as the host says now', async () => {
+      const kept = `${name}_kept`
+      const remake = (template: string) =>
+        onTestServer(async (client) => {
+          await dropDatabase(client, name)
+          await client.query(`create database ${name} template ${template}`)
+        })
+      await allow(false)
+      await onTestServer((client) => client.query(`create database ${kept} template ${name}`))
+      await remake('template0')
+      await rename('Renamed since the backup')
+      const begun = await startProcess()
+      processes.push(begun)
+      for (const { store } of processes) await expect(tenantNameIn(store)).rejects.toSatisfy(isStoreFault)
+      await expect
+        .poll(() => failures.map((error) => String(error instanceof Error && error.cause)))
+        .toContainEqual(expect.stringContaining('it is to be restored'))
+      const { rowCount } = await onTestServer(
+        (client) => client.query(`select from pg_class where relnamespace = 'public'::regnamespace`),
+        url.href,
+      )
+      expect(rowCount).toBe(0)
+      await remake(kept)
+      expect(new Set(await firstNames())).toEqual(new Set(['Renamed since the backup']))
+      await onTestServer((client) => dropDatabase(client, kept))
+      failures.splice(0)
+    }, 60_000)
 
     test('a tenant without one stays in the main store', async () => {
       for (const { store } of processes) expect(store.homeOf?.(tenantId + 1)).toBeUndefined()
@@ -230,6 +303,59 @@ if (serverUrl) {
       expect(first?.store.otherStores?.()).toEqual([])
       expect([stores?.length, stores?.[0] === main, stores?.[1]?.homeOf]).toEqual([2, true, undefined])
     })
+
+    test('S61: whose address could not be read anew is not served by the one of before', async () => {
+      const short = await openTestStore({ timeouts: { statement: 300 } })
+      const [other, failed]: [string, unknown[]] = [`${name}_other`, []]
+      await onTestServer((admin) => admin.query(`create database ${other} template template0`))
+      const moved = new URL(url)
+      moved.pathname = `/${other}`
+      const homes = await TenantHomes.open(short, {
+        allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
+        unseal: (_, sealed) => sealed,
+        failed: (error) => failed.push(error),
+      })
+      await homes.prepare(moved.href)
+      const give = (id: number, address: string) =>
+        hostTransaction(short, 'a test gives a database', async (db) => {
+          await db.updateTable('tenants').set({ connection_string: address }).where('id', '=', id).execute()
+          await homes.announce(db, id)
+        })
+      const { id } = await hostTransaction(short, 'a test makes a tenant', insertTenant)
+      const store = homes.asStore()
+      const database = () =>
+        tenantTransaction(store, id, async (db) => {
+          const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+          return rows[0]?.name
+        })
+      await give(id, url.href)
+      await expect.poll(database).toBe(name)
+      const { rows } = await short.pool.query<{ name: string }>('select current_database() as name')
+      const main = new URL(url)
+      main.pathname = `/${rows[0]?.name}`
+      await onTestServer(async (client) => {
+        await client.query('begin')
+        await client.query('set local role tessera_host')
+        await client.query('update tenants set connection_string = $1 where id = $2', [moved.href, id])
+        await client.query(`select pg_notify('tessera_tenant_homes', $1)`, [String(id)])
+        await onTestServer(async (locker) => {
+          await locker.query('begin')
+          const locked = locker.query('lock table tenants in access exclusive mode')
+          await expect
+            .poll(async () => (await client.query(`select from pg_locks where not granted`)).rowCount)
+            .toBeGreaterThan(0)
+          await client.query('commit')
+          await locked
+          await expect.poll(() => failed).not.toEqual([])
+          await expect(database()).rejects.toSatisfy(isStoreFault)
+          await locker.query('rollback')
+        }, main.href)
+      }, main.href)
+      await expect.poll(() => database().catch(() => null), { timeout: 20_000 }).toBe(other)
+      await store.close()
+      await onTestServer((admin) => dropDatabase(admin, other))
+    }, 60_000)
 
     test('where the operator takes the server off the list, its tenants are not served', async () => {
       const homes = await TenantHomes.open(main, {

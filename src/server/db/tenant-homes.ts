@@ -4,12 +4,15 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import { within } from '../times/within.ts'
 import { identityChannel } from './channels.ts'
 import { StoreBusyError, TenantDatabaseError } from './errors.ts'
 import { FairQueue } from './fair-queue.ts'
+import { Owed } from './owed.ts'
 import type { Store } from './store.ts'
 import {
   checkAddress,
+  checkTenantDatabase,
   hasRowsOf,
   type Ownership,
   openTenantDatabase,
@@ -38,6 +41,8 @@ const afterFailure = 5_000
 /** Nor for upkeep, for which nobody waits: for as long at first, and twice as long each further time (A110). */
 const firstPause = lookEvery
 const longestPause = 15 * 60_000
+/** A call waits as long for what its database is owed. */
+const patience = 5_000
 
 /** An installation may have hundreds; what is not reached is opened the next time. */
 const openedTogether = 8
@@ -48,11 +53,13 @@ const outsideAnyCall = AsyncLocalStorage.snapshot()
 
 interface Home {
   store: Promise<Store>
+  /** Undefined while it may be behind the host, too. */
   opened: Store | undefined
   usedAt: number
-  /** Undefined while no copying of the host's rows is under way. */
-  refreshing: Promise<void> | undefined
-  isStale: boolean
+  /** What the host says now: nobody works there until it has been copied, however long the database is away (S61). */
+  copy: Owed
+  /** It was away, or could not be copied to: it may be another one since, such as a backup. */
+  isInDoubt: boolean
 }
 
 /** Of a database that did not answer. Milliseconds. */
@@ -72,6 +79,9 @@ export class TenantHomes {
   readonly #options: TenantHomesOptions
   /** Connection strings by tenant; null: the keys that sealed it are gone, or a copy was not given one yet. */
   #addresses: ReadonlyMap<number, string | null> = new Map()
+  readonly #reading: Owed
+  /** Tenants that may have another address by now. Until that has been read, none of them is served. */
+  readonly #moving = new Set<number>()
   readonly #homes = new Map<string, Home>()
   readonly #listeners: Listener[] = []
   readonly #away = new Map<string, Away>()
@@ -87,18 +97,30 @@ export class TenantHomes {
   private constructor(main: Store, options: TenantHomesOptions) {
     this.#main = main
     this.#options = options
+    this.#reading = new Owed(
+      () => outsideAnyCall(() => this.#readAddresses()),
+      (error) => options.failed(error, []),
+    )
   }
 
   static async open(main: Store, options: TenantHomesOptions): Promise<TenantHomes> {
     const homes = new TenantHomes(main, options)
-    const reload = () => void homes.reload().catch((error: unknown) => options.failed(error, []))
-    await main.listen(channel, reload, reload)
+    await main.listen(
+      channel,
+      (payload) => homes.#haveMoved([Number(payload)]),
+      () => homes.#haveMoved(homes.tenantIds),
+    )
     await main.listen(
       identityChannel,
       (payload) => homes.#hostChanged(payload),
       () => homes.#hostChanged('0:*'),
     )
-    await homes.reload()
+    try {
+      await homes.reload()
+    } catch (error) {
+      await homes.#close()
+      throw error
+    }
     homes.#look = setInterval(() => void homes.#closeUnused(), lookEvery).unref()
     return homes
   }
@@ -123,33 +145,43 @@ export class TenantHomes {
     }
   }
 
-  /** Reads anew which tenants have databases of their own. */
+  /** Reads anew which tenants have databases of their own; where that fails, again until it is done. */
   async reload(): Promise<void> {
-    const rows = await outsideAnyCall(() =>
-      hostTransaction(this.#main, 'which tenants have databases of their own', (db) =>
-        db
-          .selectFrom('tenants')
-          .select(['id', 'connection_string'])
-          .where('connection_string', 'is not', null)
-          .where('is_deleted', '=', false)
-          .execute(),
-      ),
+    await this.#reading.owe()
+  }
+
+  #haveMoved(tenantIds: Iterable<number>): void {
+    if (!this.#reading.pending) this.#moving.clear()
+    for (const tenantId of tenantIds) this.#moving.add(tenantId)
+    // It tells by itself what fails.
+    this.#reading.owe().catch(() => undefined)
+  }
+
+  async #readAddresses(): Promise<void> {
+    const rows = await hostTransaction(this.#main, 'which tenants have databases of their own', (db) =>
+      db
+        .selectFrom('tenants')
+        .select(['id', 'connection_string'])
+        .where('connection_string', 'is not', null)
+        .where('is_deleted', '=', false)
+        .execute(),
     )
     this.#addresses = new Map(
       rows.map(({ id, connection_string }) => [id, this.#options.unseal(id, connection_string ?? '')]),
     )
     const inUse = new Set(this.#addresses.values())
     for (const address of this.#away.keys()) if (!inUse.has(address)) this.#away.delete(address)
-    for (const address of this.#homes.keys()) if (!inUse.has(address)) await this.#closeHome(address)
+    // One that does not answer keeps nobody waiting for what was read.
+    for (const address of this.#homes.keys()) {
+      if (!inUse.has(address)) this.#closeHome(address).catch((error: unknown) => this.#options.failed(error, []))
+    }
   }
 
   /** Brings what a tenant’s own database keeps of the host up to date, for those who will not wait to be told. */
   async refresh(tenantId: number): Promise<void> {
     const address = this.#addresses.get(tenantId)
     const home = address ? this.#homes.get(address) : undefined
-    if (!address || !home) return
-    const store = await home.store
-    await outsideAnyCall(() => this.#copyHostRows(store, address))
+    if (home) await this.#inTime(home.copy.owe())
   }
 
   /** In the transaction that gives a tenant a database of its own, or another one. */
@@ -197,6 +229,8 @@ export class TenantHomes {
     if (address === undefined) return undefined
     if (address === null)
       return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
+    const reading = this.#moving.has(tenantId) ? this.#reading.pending : undefined
+    if (reading !== undefined) return this.#inTime(reading.then(() => this.#homeOf(tenantId) ?? this.#main))
     return this.#homeAt(address)
   }
 
@@ -204,17 +238,29 @@ export class TenantHomes {
     const known = this.#homes.get(address)
     if (known) {
       known.usedAt = performance.now()
-      return known.store
+      const copying = known.copy.pending
+      return copying === undefined ? known.store : this.#inTime(copying.then(() => known.store))
     }
-    const store = outsideAnyCall(() => this.#openHome(address))
-    const home: Home = { store, opened: undefined, usedAt: performance.now(), refreshing: undefined, isStale: false }
+    const { promise: store, resolve } = Promise.withResolvers<Store>()
+    const home: Home = {
+      store,
+      opened: undefined,
+      usedAt: performance.now(),
+      copy: new Owed(
+        () => outsideAnyCall(() => this.#catchUp(address, home)),
+        (error) => this.#options.failed(error, this.#tenantsAt(address)),
+      ),
+      isInDoubt: false,
+    }
     this.#homes.set(address, home)
+    resolve(outsideAnyCall(() => this.#openHome(address, home)))
     store.then(
       (opened) => {
-        home.opened = opened
+        if (!home.copy.pending) home.opened = opened
         this.#away.delete(address)
       },
       (error: unknown) => {
+        void home.copy.end()
         this.#noteAway(address)
         this.#options.failed(error, this.#tenantsAt(address))
         setTimeout(() => this.#homes.get(address) === home && this.#homes.delete(address), afterFailure).unref()
@@ -235,17 +281,69 @@ export class TenantHomes {
     return [...this.#addresses].flatMap(([tenantId, own]) => (own === address ? [tenantId] : []))
   }
 
-  async #openHome(address: string): Promise<Store> {
+  async #openHome(address: string, home: Home): Promise<Store> {
     try {
       checkAddress(address, this.#options.allowedHosts)
       const store = await this.#openDatabase(address, true)
-      for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
-      await this.#copyHostRows(store, address)
+      try {
+        for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
+        const doubt = () => this.#doubt(home)
+        await store.listen(identityChannel, () => undefined, doubt, doubt)
+        await this.#copyHostRows(store, address)
+      } catch (error) {
+        await store.close()
+        throw error
+      }
       // While it was closed nobody listened.
-      for (const { missed } of this.#listeners) missed?.()
+      this.#tellOfMissing()
       return store
     } catch (error) {
       throw new StoreBusyError('A tenant’s own database cannot be used', { cause: error })
+    }
+  }
+
+  #tellOfMissing(): void {
+    for (const { missed } of this.#listeners) missed?.()
+  }
+
+  #doubt(home: Home): void {
+    home.isInDoubt = true
+    home.opened = undefined
+    this.#owe(home)
+  }
+
+  #owe(home: Home): void {
+    // It tells by itself what fails.
+    home.copy.owe().catch(() => undefined)
+  }
+
+  async #catchUp(address: string, home: Home): Promise<void> {
+    const store = await home.store
+    const wasInDoubt = home.isInDoubt
+    try {
+      home.isInDoubt = false
+      if (wasInDoubt)
+        await checkTenantDatabase(store, { main: this.#main, mine: this.#options.installation, isKept: true })
+      await this.#copyHostRows(store, address)
+    } catch (error) {
+      home.isInDoubt = true
+      home.opened = undefined
+      this.#noteAway(address)
+      throw error
+    }
+    if (home.isInDoubt) return
+    home.opened = store
+    this.#away.delete(address)
+    if (wasInDoubt) this.#tellOfMissing()
+  }
+
+  /** What is owed is awaited for a moment by each call; whoever comes later is told at once that the last try failed. */
+  async #inTime<T>(work: Promise<T>): Promise<T> {
+    const late = () => new StoreBusyError(`It was not ready in ${patience} ms`)
+    try {
+      return await within(patience, work, late)
+    } catch (error) {
+      throw new StoreBusyError('A tenant’s own database is not known to be as the host says', { cause: error })
     }
   }
 
@@ -266,22 +364,7 @@ export class TenantHomes {
     const [tenantId, userId] = payload.split(':')
     if (userId !== '*') return
     const address = this.#addresses.get(Number(tenantId))
-    for (const [own, home] of this.#homes) if (tenantId === '0' || own === address) this.#refresh(own, home)
-  }
-
-  #refresh(address: string, home: Home): void {
-    if (home.refreshing !== undefined) {
-      home.isStale = true
-      return
-    }
-    home.refreshing = outsideAnyCall(async () => this.#copyHostRows(await home.store, address))
-      .catch((error: unknown) => this.#options.failed(error, this.#tenantsAt(address)))
-      .finally(() => {
-        home.refreshing = undefined
-        if (!home.isStale) return
-        home.isStale = false
-        this.#refresh(address, home)
-      })
+    for (const [own, home] of this.#homes) if (tenantId === '0' || own === address) this.#owe(home)
   }
 
   #otherStores(): readonly Promise<Store>[] {
@@ -308,7 +391,7 @@ export class TenantHomes {
   async #closeHome(address: string): Promise<void> {
     const home = this.#homes.get(address)
     this.#homes.delete(address)
-    await home?.refreshing
+    await home?.copy.end()
     await (await home?.store.catch(() => undefined))?.close()
   }
 
@@ -316,7 +399,7 @@ export class TenantHomes {
     clearInterval(this.#look)
     this.#closing.abort()
     // One that does not answer keeps none of the others open.
-    await Promise.all([...this.#homes.keys()].map((address) => this.#closeHome(address)))
+    await Promise.all([this.#reading.end(), ...[...this.#homes.keys()].map((address) => this.#closeHome(address))])
   }
 }
 

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { currentActor, isOfCall } from './actor.ts'
 import { whoseTurn } from './connection-turns.ts'
 import {
+  faultOfOpening,
   isSessionLost,
   NestedTransactionError,
   OutcomeUnknownError,
@@ -370,7 +371,7 @@ class Transaction {
     if (turn !== undefined) await turn
     const client = await pool.connect().catch((error: unknown) => {
       turns.leave(this.#asking)
-      throw error
+      throw faultOfOpening(error)
     })
     // By now somebody may have been told that nothing was done.
     if (!this.#isSound) {

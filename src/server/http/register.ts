@@ -362,6 +362,14 @@ function contextOf({
     takeNumberAhead,
     giveNumberBack,
     afterCommit: (act) => afterCommit.push(act),
+    onceKept: (act) =>
+      afterCommit.push(async () => {
+        try {
+          await act()
+        } catch (error) {
+          services.log.warn({ err: error, url: request.url }, 'what follows from a call that was kept is not done yet')
+        }
+      }),
   }
 }
 

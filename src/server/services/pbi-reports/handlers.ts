@@ -59,13 +59,13 @@ export const pbiReports: Handlers<typeof contract> = {
   },
 
   async delete(context, { query }) {
-    const { db, tenantId, storage, afterCommit } = context
+    const { db, tenantId, storage, onceKept } = context
     const report = await requireReport(context, query.id)
     if (!(await deleteReport(db, tenantId, report))) throw notFound('report', report.id)
     await announceIdentityChange(db, tenantId, 'reports')
     await deleteReportLogs(db, tenantId, report.id)
     await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
-    afterCommit(async () => {
+    onceKept(async () => {
       const files = await storage.list(datasetFolder(tenantId, report.report_guid))
       await Promise.all(files.map(({ key }) => storage.remove(key)))
     })

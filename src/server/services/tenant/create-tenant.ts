@@ -101,7 +101,7 @@ export async function createTenantWithDatabase(
   const db = acrossTenants(context.db, 'open a tenant')
   await updateTenant(db, tenantId, { is_active: form.tenant.isActive })
   await announceIdentityChange(db, tenantId, 'everybody')
-  context.afterCommit(() => tenantHomes.refresh(tenantId))
+  context.onceKept(() => tenantHomes.refresh(tenantId))
   if (leave) await mailAdmin(context, db, { form, made, leave })
   return made
 }

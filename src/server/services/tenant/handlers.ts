@@ -81,11 +81,11 @@ async function formOf(
   }
 }
 
-/** Also where the tenant’s own database keeps what is said here: before the answer leaves. */
-async function announceChange({ afterCommit, tenantHomes }: Context, db: Db, tenantId: number): Promise<void> {
+/** Also where the tenant’s own database keeps what is said here: before the answer leaves, unless it is away. */
+async function announceChange({ onceKept, tenantHomes }: Context, db: Db, tenantId: number): Promise<void> {
   await announceIdentityChange(db, tenantId, 'everybody')
   await tenantHomes.announce(db, tenantId)
-  afterCommit(async () => {
+  onceKept(async () => {
     await tenantHomes.reload()
     await tenantHomes.refresh(tenantId)
   })
@@ -127,8 +127,8 @@ async function connectionOf(
  * transaction of its own, since the sessions may be in another database, and only once the switch is kept: a call that is
  * refused ends nothing (A32).
  */
-function endSessionsOnceSwitched({ store, now, afterCommit }: Context, id: number): void {
-  afterCommit(() => ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now)))
+function endSessionsOnceSwitched({ store, now, onceKept }: Context, id: number): void {
+  onceKept(() => ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now)))
 }
 
 const setMailDomains = (db: Db, id: number, text: string): Promise<void> =>
@@ -216,8 +216,9 @@ export const tenant: Handlers<typeof contract> = {
       }),
     )
     if (body.mailDomains !== undefined) await setMailDomains(db, body.id, body.mailDomains)
-    if (body.isActive !== undefined && body.isActive !== before.is_active) endSessionsOnceSwitched(context, body.id)
     await announceChange(context, db, body.id)
+    // After its own database knows of the switch: nobody signs in there in between.
+    if (body.isActive !== undefined && body.isActive !== before.is_active) endSessionsOnceSwitched(context, body.id)
   },
 
   async deleteTenant(context, { query }) {
