@@ -16,6 +16,8 @@ test.each([
   ['x\t＝1+1', "x\t'＝1+1"],
   ['x\r\n=1+1\n- two', "x\r\n'=1+1\n'- two"],
   [';=1', ";'=1"],
+  ['x;"=1+1;y', 'x;\'"=1+1;y'],
+  ['x\n""=1', 'x\n\'""=1'],
   ['\t=1+1', "'\t'=1+1"],
   ['=1;=1', "'=1;'=1"],
 ])('A93: of %j each part is kept text where another country’s spreadsheet parts it', (cell, kept) => {
@@ -37,7 +39,9 @@ test('A93: whatever is guarded comes back, and no part of it is reckoned', () =>
     fc.property(fc.string({ unit: sign, maxLength: 12 }), (cell) => {
       const kept = guarded(cell)
       expect(unguarded(kept)).toBe(cell)
-      for (const part of kept.split(/[;\t\r\n]/)) expect(part.trim()).not.toMatch(/^\u200b*[=＝-]/)
+      const [first = '', ...parts] = kept.split(/[;\t\r\n]/)
+      expect(first.trim()).not.toMatch(/^\u200b*[=＝-]/)
+      for (const part of parts) expect(part).not.toMatch(/^["\u200b\s]*[=＝-]/)
     }),
   )
 })

@@ -21,9 +21,10 @@ const reckoned = new RegExp(`^'*[\\t\\r\\n]|^['${unseen}]*${anySign}`, 'u')
 
 /**
  * The same of a part of a cell of CSV with commas. A spreadsheet of a country that has semicolons there takes the quotes around
- * a cell for signs like others, unless they are the first of their line, and parts the cell at its semicolons and line ends.
+ * a cell for signs like others, unless they are the first of their line, and parts the cell at its semicolons and line ends. Of a part
+ * that begins with quotes it drops them.
  */
-const ofPart = `(?=(?:(?![\\t\\r\\n])['${unseen}])*${anySign})`
+const ofPart = `(?=(?:(?![\\t\\r\\n])['"${unseen}])*${anySign})`
 const beforePart = new RegExp(`(?<=[;\\t\\r\\n])(?![\\t\\r\\n])${ofPart}`, 'gu')
 const markBeforePart = new RegExp(`(?<=[;\\t\\r\\n])'${ofPart}`, 'gu')
 

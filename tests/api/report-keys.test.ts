@@ -345,7 +345,7 @@ describe('wrong keys (F6)', () => {
     for (let time = 0; time <= limits.wrongReportKeys; time++)
       await openFrom(`2001:db8::${time + 1}:2:3:4`, 'AAAAAAAAAAAAAAAAAAAAAA')
     expect((await openFrom('2001:db8::4:3:2:1')).status).toBe(429)
-    expect((await openFrom('2001:db8:0:1::1')).status).toBe(200)
+    expect((await openFrom('2001:db8:0:100::1')).status).toBe(200)
   })
 
   test('are counted by address, and then every key waits', async () => {

@@ -106,11 +106,24 @@ test.each([
   },
 )
 
-test('A98: all addresses of one IPv6 network are one asker', async () => {
+test('A113: whoever is signed in does not wait behind many networks that name their organisation', async () => {
+  const gone = new AbortController()
+  let done = 0
+  const tried = someOf(160).map((index) =>
+    byPerson(null, () => verifyPassword(null, 'guess', gone.signal), `203.0.113.${index}`, 1),
+  )
+  const counted = Promise.allSettled(tried.map((trying) => trying.then(() => done++)))
+  expect(await byPerson(3, () => verifyPassword(null, 'right'), '198.51.100.9', 1)).toBe(false)
+  expect(done).toBeLessThan(20)
+  gone.abort()
+  await counted
+})
+
+test('A98, A113: all addresses of one IPv6 line are one asker', async () => {
   const gone = new AbortController()
   let done = 0
   const tried = Array.from({ length: 150 }, (_, index) =>
-    byPerson(null, () => verifyPassword(null, 'guess', gone.signal), `2001:db8::${index + 1}:2:3:4`),
+    byPerson(null, () => verifyPassword(null, 'guess', gone.signal), `2001:db8:0:${index.toString(16)}::2`),
   )
   const counted = Promise.allSettled(tried.map((trying) => trying.then(() => done++)))
   expect(await byPerson(null, () => verifyPassword(null, 'right'), '203.0.113.9')).toBe(false)

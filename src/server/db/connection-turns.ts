@@ -29,7 +29,8 @@ export function whoseTurn(tenantId: string): Asking {
   const organisation = String(actor.tenantId)
   if (userId !== null) return { tenant: organisation, person: userId }
   if (clientIpAddress === null) return { tenant: organisation, person: 'jobs' }
-  const named = actor.tenantId === 0 ? 'of none' : organisation
+  // Whoever is signed in there stands beside its visitors, not behind them (A113).
+  const named = actor.tenantId === 0 ? 'of none' : `visitors of ${organisation}`
   const network = `network ${networkOf(clientIpAddress)}`
   return { tenant: network, person: named, alsoBy: { tenant: named, person: network } }
 }

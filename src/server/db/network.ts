@@ -10,8 +10,8 @@ const withoutPort = (address: string): string =>
 const beforeIPv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
 
 /**
- * Whom every limit and turn by address counts together (A98): of IPv6 all of the first half, since the rest is the caller’s own
- * to choose.
+ * Whom every limit and turn by address counts together (A98): of IPv6 the first 56 bits, since the rest is the choice of whoever
+ * has an ordinary line (A113).
  */
 export function networkOf(written: string): string {
   const address = withoutPort(written)
@@ -22,5 +22,7 @@ export function networkOf(written: string): string {
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
   const [high = '', low = ''] = groups.slice(6)
   const isIPv4 = beforeIPv4.includes(groups.slice(0, 6).join(':'))
-  return isIPv4 ? asIPv4(Number.parseInt(high, 16), Number.parseInt(low, 16)) : groups.slice(0, 4).join(':')
+  if (isIPv4) return asIPv4(Number.parseInt(high, 16), Number.parseInt(low, 16))
+  const [first, second, third, fourth = ''] = groups
+  return [first, second, third, (Number.parseInt(fourth, 16) & 0xff00).toString(16)].join(':')
 }
