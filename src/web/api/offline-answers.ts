@@ -45,47 +45,36 @@ function markMemory(key: string, api: BaseQueryApi): void {
     api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
 }
 
-interface LateAnswer {
-  asked: Promise<Answer>
-  /** The last change when it was asked: what has been changed since is not in it. */
-  changedAt: number
-}
+/** Given up as in vain and still on their way, and until when they are waited for. Of one question the latest alone counts. */
+const late = new Map<string, { until: number }>()
 
-/** Given up as in vain, and still on their way. */
-const late = new Map<string, LateAnswer>()
-
-/** Undefined: the question is to be asked anew. On a slow line the answer to it is there soon (O64). */
-async function lateAnswer(key: string): Promise<Answer | undefined> {
-  const found = late.get(key)
-  if (!found) return undefined
-  late.delete(key)
-  const answer = await Promise.race([found.asked, later(patienceForHealth())])
-  return answer && !answer.error && found.changedAt === lastChange.at() ? answer : undefined
-}
-
-const later = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+/** On a slow line what was given up is there soon: it need not be asked again by itself (O64). */
+export const isOnItsWay = (key: string): boolean => (late.get(key)?.until ?? 0) > performance.now()
 
 /**
  * A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. Of every
  * question that a screen asks, kept here or not: none says “Loading…” for longer.
  */
-async function unlessInVain(key: string, api: BaseQueryApi, ask: () => Promise<Answer>): Promise<Answer> {
-  const come = await lateAnswer(key)
-  if (come) return come
+async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answer>): Promise<Answer> {
   const changedAt = lastChange.at()
-  const asked = ask()
   const wait = startWaiting()
   const inVain = wait.inVain.then((): Answer => {
-    late.set(key, { asked, changedAt })
+    const mine = { until: performance.now() + patienceForHealth() }
+    late.set(key, mine)
     asked.then(({ data, error }) => {
-      if (error || changedAt !== lastChange.at()) return
+      // What was asked later is newer, and so is what was changed since.
+      const isLatest = late.get(key) === mine && changedAt === lastChange.at()
+      if (late.get(key) === mine) late.delete(key)
+      if (error || !isLatest) return
       const entry = entryOf(key, api)
       if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, data))
       api.dispatch(freshAnswerCame({ key }))
     }, reportDefect)
     return { error: unreachable }
   })
-  return Promise.race([asked, inVain]).finally(wait.stop)
+  const answer = await Promise.race([asked, inVain]).finally(wait.stop)
+  if (!answer.error) late.delete(key)
+  return answer
 }
 
 /** Of a list of which the device may hold every row. */
@@ -126,7 +115,7 @@ async function around(
   whole?: WholeCall,
 ): Promise<Answer> {
   let isAnswered = false
-  const asked = unlessInVain(key, api, fetchAnswer).finally(() => {
+  const asked = unlessInVain(key, api, fetchAnswer()).finally(() => {
     isAnswered = true
   })
   const stored = openedShelf()

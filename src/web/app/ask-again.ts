@@ -1,5 +1,6 @@
 import type { Action, ThunkAction } from '@reduxjs/toolkit'
 import { emptyApi } from '../api/empty-api.ts'
+import { isOnItsWay } from '../api/offline-answers.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { waitAfter } from '../kit/use-healing.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
@@ -47,7 +48,10 @@ export function askAgain(store: AppStore): { look: (isReachable: boolean) => voi
         const one = tries.get(key) ?? { failures: 0 }
         tries.set(key, one)
         if (one.timer !== undefined) continue
-        one.timer = setTimeout(() => ask(key, entry), waitAfter(one.failures))
+        const plan = () => {
+          one.timer = setTimeout(() => (isOnItsWay(key) ? plan() : ask(key, entry)), waitAfter(one.failures))
+        }
+        plan()
         one.failures += 1
       }
     },

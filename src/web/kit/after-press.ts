@@ -20,6 +20,8 @@ const pressed = (): void => {
 window.addEventListener('pointerdown', pressed, true)
 // Where a menu of the browser opens, the end of the press is its own.
 for (const end of ['pointerup', 'pointercancel', 'contextmenu'] as const) window.addEventListener(end, released, true)
+// Its end was lost, as to a dialog of the browser.
+window.addEventListener('pointermove', ({ buttons }) => isPressed && buttons === 0 && released(), true)
 // Of the window alone: on their way down the events of all fields would pass here.
 window.addEventListener('blur', released)
 
