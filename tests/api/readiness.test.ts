@@ -32,6 +32,19 @@ test('S3: a database that can only be read is called so, by calls and by /ready;
   await portal.close()
 })
 
+test('S66: once the database takes writes again the portal is ready by itself, with no new start', async () => {
+  const portal = await startApp()
+  const ready = async () => (await portal.app.inject('/ready')).statusCode
+  await readOnly(portal.store)
+  // Some sessions begin meanwhile.
+  const asked = Array.from({ length: 4 }, () => portal.anonymous.call('Session_GetCurrentLoginInformations'))
+  expect(await ready()).toBe(503)
+  await Promise.all(asked)
+  await readWrite(portal.store)
+  await expect.poll(ready).toBe(200)
+  await portal.close()
+})
+
 /** As after a failover to a standby; also for those who are connected. */
 const readOnly = (store: Store) =>
   store.maintain((client) =>
@@ -43,6 +56,16 @@ const readOnly = (store: Store) =>
         where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
       set default_transaction_read_only = on`),
   )
+
+/** For who connects from now on; of those who are connected the embedded store’s only one. */
+const readWrite = (store: Store) =>
+  store.maintain(async (client) => {
+    await client.query('set default_transaction_read_only = off')
+    await client.query(`do $$ begin
+      execute format('alter database %I reset default_transaction_read_only', current_database());
+    end $$`)
+    if (store.kind === 'server') await client.query('set default_transaction_read_only = on')
+  })
 
 test('S13: /ready sees at once that the storage is lost, also after the clock was set back', async () => {
   const portal = await startApp()

@@ -104,6 +104,10 @@ const lacking = ({ message }: Error) =>
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05')
 
+/** It was so when the session began, and a session keeps that for good (S66). */
+export const isReadOnlySession = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '25006'
+
 const sessionLost = (cause: Error) =>
   new StoreAwayError(
     'The database does not know what this connection prepared: a pooler in between must pool sessions, not transactions',

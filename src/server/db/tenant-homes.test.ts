@@ -304,6 +304,50 @@ if (serverUrl) {
       expect([stores?.length, stores?.[0] === main, stores?.[1]?.homeOf]).toEqual([2, true, undefined])
     })
 
+    test('S65: a process that would not hear of a new address asks for it', async () => {
+      const other = `${name}_unheard`
+      await onTestServer((admin) => admin.query(`create database ${other} template template0`))
+      const moved = new URL(url)
+      moved.pathname = `/${other}`
+      let lose = () => {}
+      // Its connection for what is told breaks, and none comes in its place.
+      const deaf: Store = {
+        ...main,
+        listen: async (_name, _heard, _missed, lost) => {
+          lose = lost ?? lose
+        },
+      }
+      const homes = await TenantHomes.open(deaf, {
+        allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
+        unseal: (_, sealed) => sealed,
+        failed: (error) => failures.push(error),
+      })
+      const store = homes.asStore()
+      const values = { tenancy_name: 'deaf', name: 'Deaf', is_active: true, creation_time: new Date() }
+      const { id } = await hostTransaction(main, 'a test makes a tenant', (db) =>
+        db.insertInto('tenants').values(values).returning('id').executeTakeFirstOrThrow(),
+      )
+      const give = (address: string) =>
+        hostTransaction(main, 'a test gives a database', (db) =>
+          db.updateTable('tenants').set({ connection_string: address }).where('id', '=', id).execute(),
+        )
+      const database = () =>
+        tenantTransaction(store, id, async (db) => {
+          const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+          return rows[0]?.name
+        })
+      await homes.prepare(moved.href)
+      await give(url.href)
+      await homes.reload()
+      expect(await database()).toBe(name)
+      lose()
+      await give(moved.href)
+      await expect.poll(database, { timeout: 5_000 }).toBe(other)
+      for (const opened of (store.openStores?.() ?? []).slice(1)) await opened.close()
+      await onTestServer((admin) => dropDatabase(admin, other))
+    }, 60_000)
+
     test('S61: whose address could not be read anew is not served by the one of before', async () => {
       const short = await openTestStore({ timeouts: { statement: 300 } })
       const [other, failed]: [string, unknown[]] = [`${name}_other`, []]

@@ -44,6 +44,9 @@ const longestPause = 15 * 60_000
 /** A call waits as long for what its database is owed. */
 const patience = 5_000
 
+/** Milliseconds for which what was read is believed while nobody would tell of a change. */
+const believedUnheard = 1_000
+
 /** An installation may have hundreds; what is not reached is opened the next time. */
 const openedTogether = 8
 
@@ -82,6 +85,9 @@ export class TenantHomes {
   readonly #reading: Owed
   /** Tenants that may have another address by now. Until that has been read, none of them is served. */
   readonly #moving = new Set<number>()
+  /** When the addresses were read last; and whether a change of them would go unheard now. */
+  #readAt = Number.NEGATIVE_INFINITY
+  #isDeaf = false
   readonly #homes = new Map<string, Home>()
   readonly #listeners: Listener[] = []
   readonly #away = new Map<string, Away>()
@@ -108,7 +114,13 @@ export class TenantHomes {
     await main.listen(
       channel,
       (payload) => homes.#haveMoved([Number(payload)]),
-      () => homes.#haveMoved(homes.tenantIds),
+      () => {
+        homes.#isDeaf = false
+        homes.#haveMoved(homes.tenantIds)
+      },
+      () => {
+        homes.#isDeaf = true
+      },
     )
     await main.listen(
       identityChannel,
@@ -158,6 +170,7 @@ export class TenantHomes {
   }
 
   async #readAddresses(): Promise<void> {
+    const begunAt = performance.now()
     const rows = await hostTransaction(this.#main, 'which tenants have databases of their own', (db) =>
       db
         .selectFrom('tenants')
@@ -169,6 +182,7 @@ export class TenantHomes {
     this.#addresses = new Map(
       rows.map(({ id, connection_string }) => [id, this.#options.unseal(id, connection_string ?? '')]),
     )
+    this.#readAt = begunAt
     const inUse = new Set(this.#addresses.values())
     for (const address of this.#away.keys()) if (!inUse.has(address)) this.#away.delete(address)
     // One that does not answer keeps nobody waiting for what was read.
@@ -225,12 +239,16 @@ export class TenantHomes {
   }
 
   #homeOf(tenantId: number): Promise<Store> | undefined {
+    if (this.#isDeaf && tenantId !== 0 && performance.now() - this.#readAt > believedUnheard) {
+      if (this.#reading.pending !== undefined) this.#moving.add(tenantId)
+      else this.#haveMoved([tenantId])
+    }
+    const reading = this.#moving.has(tenantId) ? this.#reading.pending : undefined
+    if (reading !== undefined) return this.#inTime(reading.then(() => this.#homeOf(tenantId) ?? this.#main))
     const address = this.#addresses.get(tenantId)
     if (address === undefined) return undefined
     if (address === null)
       return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
-    const reading = this.#moving.has(tenantId) ? this.#reading.pending : undefined
-    if (reading !== undefined) return this.#inTime(reading.then(() => this.#homeOf(tenantId) ?? this.#main))
     return this.#homeAt(address)
   }
 

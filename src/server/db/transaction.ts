@@ -9,6 +9,7 @@ import { currentActor, isOfCall } from './actor.ts'
 import { whoseTurn } from './connection-turns.ts'
 import {
   faultOfOpening,
+  isReadOnlySession,
   isSessionLost,
   NestedTransactionError,
   OutcomeUnknownError,
@@ -343,9 +344,14 @@ class Transaction {
       if (this.#client) return await fly(this.#client, statements)
       return await this.#open(statements)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || isStalePlan(error) || isSessionLost(error)) this.#isSound = false
+      if (!(error instanceof pg.DatabaseError) || isStalePlan(error) || this.#isOver(error)) this.#isSound = false
       throw this.#faultOf(error)
     }
+  }
+
+  /** No later transaction does better in the session. The embedded store has no other one. */
+  #isOver(error: unknown): boolean {
+    return isSessionLost(error) || (isReadOnlySession(error) && this.#store.kind === 'server')
   }
 
   /** A flight that carries its own COMMIT may have kept everything, however its answer was lost. */

@@ -12,7 +12,7 @@ import type { Services } from '../context/services.ts'
 import { StoreAwayError, StoreRightsError, typedFault } from '../db/errors.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
-import { acrossTenants, tenantTransaction } from '../db/transaction.ts'
+import { acrossTenants, type Db, tenantTransaction } from '../db/transaction.ts'
 import { type FileStore, storageFault } from '../storage/file-store.ts'
 import { within } from '../times/within.ts'
 
@@ -80,11 +80,13 @@ async function stateOf(store: Store): Promise<StoreState> {
   const answers = await tenantTransaction(store, 0, (db) =>
     Promise.all([db, acrossTenants(db, 'whether the portal can work')].map((role) => readsOnly.execute(role))),
   )
-  return {
-    applied: rows.map(({ name }) => name),
-    isReadOnly: answers.some((answer) => answer.rows[0]?.mode === 'on'),
-  }
+  const isReadOnly = answers.some((answer) => answer.rows[0]?.mode === 'on')
+  // The session may be older than the end of that: one that tries to write and cannot is given up, and the next look has another.
+  if (isReadOnly) await tenantTransaction(store, 0, tryWriting).catch(() => undefined)
+  return { applied: rows.map(({ name }) => name), isReadOnly }
 }
+
+const tryWriting = (db: Db) => sql`delete from jobs where false`.execute(db)
 
 async function tryStorage(storage: FileStore): Promise<void> {
   const fault = await storageFault(storage)
