@@ -351,6 +351,8 @@ test('O30, O33: while acting, a star that cannot be kept is said to be unchanged
   await untilAtRest(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  // Before that it would be sent, and nobody knows then what became of it.
+  await expect(page.getByText(/You are offline/)).toBeVisible()
   await star.click()
   await expect(page.getByText('The star was not changed')).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
