@@ -155,6 +155,7 @@ test('O62: an import whose outcome is not answered shows that of no other list, 
   await expect(rowOf(page, first)).toHaveCount(0)
   await page.unroute(`**${userGetPeopleImportPath}*`)
   await expect(rowOf(page, second)).toContainText('Created', { timeout: 40_000 })
+  await page.reload()
   await page.getByRole('button', { name: 'Import another list' }).click()
   await expect(pasted(page)).toHaveValue('')
 })

@@ -65,7 +65,6 @@ function Import() {
   }
   const follow = () => {
     setBegunAt(Date.now())
-    setValues(undefined)
     setPlan(undefined)
     setIsAnother(false)
     return own.refetch()
