@@ -63,9 +63,9 @@ async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answe
     late.set(key, mine)
     asked.then(({ data, error }) => {
       // What was asked later is newer, and so is what was changed since.
-      const isLatest = late.get(key) === mine && changedAt === lastChange.at()
-      if (late.get(key) === mine) late.delete(key)
-      if (error || !isLatest) return
+      const isLatest = late.get(key) === mine
+      if (isLatest) late.delete(key)
+      if (error || !isLatest || changedAt !== lastChange.at()) return
       const entry = entryOf(key, api)
       if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, data))
       api.dispatch(freshAnswerCame({ key }))
