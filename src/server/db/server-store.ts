@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectionTurns } from './connection-turns.ts'
-import { typedFault } from './errors.ts'
+import { isReadOnlySession, typedFault } from './errors.ts'
 import { outliveConnections } from './outlive.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { ServerEar } from './server-ear.ts'
@@ -39,10 +39,14 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
     listen: (channel, heard, missed, lost) => ear.listen(channel, { heard, missed, lost }),
     async maintain(work) {
       const client = await pool.connect()
+      let isOver = false
       try {
         return await work(client)
+      } catch (error) {
+        isOver = isReadOnlySession(error)
+        throw error
       } finally {
-        client.release(client.getTransactionStatus() !== 'I')
+        client.release(isOver || client.getTransactionStatus() !== 'I')
       }
     },
     async close() {

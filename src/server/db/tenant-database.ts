@@ -4,7 +4,14 @@
  */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { MigrationError, StoreAwayError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
+import {
+  isStoreFault,
+  MigrationError,
+  StoreAwayError,
+  TenantDatabaseError,
+  typedFault,
+  UnsuitableServerError,
+} from './errors.ts'
 import { migrate } from './migrate.ts'
 import { checkServer } from './open-store.ts'
 import { openServerStore } from './server-store.ts'
@@ -98,9 +105,11 @@ async function migrationsOf({ pool }: Store): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** By the server, by the network, or by the driver, which marks the last by words alone. */
-const isRefusedConnection = (error: unknown): boolean =>
-  error instanceof Error && ('code' in error || /timeout|terminated|SSL/i.test(error.message))
+/** By the server, by the network, or by the driver, which marks the last by words alone. What is typed already is another's. */
+function isRefusedConnection(error: unknown): boolean {
+  if (!(error instanceof Error) || isStoreFault(error)) return false
+  return 'code' in error || /timeout|SSL/i.test(error.message) || isStoreFault(typedFault(error))
+}
 
 /** Before anything is changed in it: migrating would spoil somebody else's. */
 async function checkOwner(store: Store, { id, replaces, keys }: Ownership, isKept: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inEveryStore } from '../jobs/every-store.ts'
-import { isStoreFault } from './errors.ts'
+import { isStoreFault, TenantDatabaseError } from './errors.ts'
 import type { Store } from './store.ts'
 import { checkAddress, replicatedTables } from './tenant-database.ts'
 import { TenantHomes } from './tenant-homes.ts'
@@ -289,6 +289,68 @@ if (serverUrl) {
       await remake(kept)
       expect(new Set(await firstNames())).toEqual(new Set(['Renamed since the backup']))
       await onTestServer((client) => dropDatabase(client, kept))
+      failures.splice(0)
+    }, 60_000)
+
+    test('S67: one that is away keeps nobody from listening, and what is said there is heard once it is back', async () => {
+      await allow(false)
+      const begun = await startProcess()
+      processes.push(begun)
+      const [asked, heard]: [Promise<unknown>, string[]] = [tenantNameIn(begun.store), []]
+      await begun.store.listen('tessera_test', (payload) => heard.push(payload))
+      await expect(asked).rejects.toSatisfy(isStoreFault)
+      await allow(true)
+      await firstNames()
+      await onTestServer((client) => client.query(`notify tessera_test, 'said'`), url.href)
+      await expect.poll(() => heard).toEqual(['said'])
+      failures.splice(0)
+    }, 60_000)
+
+    test('S67: who begins to listen while it is open hears what is said there once', async () => {
+      const [first] = processes
+      const heard: string[] = []
+      await Promise.all([first?.store.listen('tessera_test', (payload) => heard.push(payload)), firstNames()])
+      await expect
+        .poll(async () => {
+          await onTestServer((client) => client.query(`notify tessera_test, 'again'`), url.href)
+          return heard.length
+        })
+        .toBeGreaterThan(0)
+      heard.splice(0)
+      await onTestServer((client) => client.query(`notify tessera_test, 'last'`), url.href)
+      await expect.poll(() => heard.filter((said) => said === 'last')).toEqual(['last'])
+    })
+
+    test('S68: one that could only be read for a while is served again by itself once it takes writes', async () => {
+      await onTestServer((client) => client.query(`alter database ${name} set default_transaction_read_only = on`))
+      await allow(true)
+      for (const { store } of processes)
+        await expect.poll(() => tenantNameIn(store).then(() => false, isStoreFault)).toBe(true)
+      // Sessions began meanwhile, and are kept for later.
+      await expect.poll(() => failures.length).toBeGreaterThanOrEqual(processes.length)
+      await onTestServer((client) => client.query(`alter database ${name} reset default_transaction_read_only`))
+      expect(new Set(await firstNames()).size).toBe(1)
+      failures.splice(0)
+    }, 60_000)
+
+    test('S69: one whose connections are ended while it is tried is said not to answer', async () => {
+      const [first] = processes
+      let isOver = false
+      const endAll = async () => {
+        while (!isOver) await allow(true)
+      }
+      const ending = endAll()
+      const outcomes: unknown[] = []
+      for (let round = 0; round < 30; round++)
+        outcomes.push(await first?.homes.prepare(url.href).catch((error: unknown) => error))
+      isOver = true
+      await ending
+      expect(
+        outcomes.filter(
+          (error) => error instanceof Error && !(error instanceof TenantDatabaseError || isStoreFault(error)),
+        ),
+      ).toEqual([])
+      await firstNames()
       failures.splice(0)
     }, 60_000)
 

@@ -63,6 +63,8 @@ interface Home {
   copy: Owed
   /** It was away, or could not be copied to: it may be another one since, such as a backup. */
   isInDoubt: boolean
+  /** How many of all that is listened to is listened to there. */
+  heard: number
 }
 
 /** Of a database that did not answer. Milliseconds. */
@@ -148,7 +150,8 @@ export class TenantHomes {
       listen: async (name, heard, missed) => {
         await main.listen(name, heard, missed)
         this.#listeners.push({ channel: name, heard, missed })
-        for (const { store } of this.#homes.values()) await (await store).listen(name, heard, missed)
+        // Whoever listens waits for none of them: one may be away, and says so itself (S67).
+        for (const [address, home] of this.#homes) void this.#listenLater(address, home)
       },
       close: async () => {
         await this.#close()
@@ -269,6 +272,7 @@ export class TenantHomes {
         (error) => this.#options.failed(error, this.#tenantsAt(address)),
       ),
       isInDoubt: false,
+      heard: 0,
     }
     this.#homes.set(address, home)
     resolve(outsideAnyCall(() => this.#openHome(address, home)))
@@ -304,7 +308,7 @@ export class TenantHomes {
       checkAddress(address, this.#options.allowedHosts)
       const store = await this.#openDatabase(address, true)
       try {
-        for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
+        await this.#listen(home, store)
         const doubt = () => this.#doubt(home)
         await store.listen(identityChannel, () => undefined, doubt, doubt)
         await this.#copyHostRows(store, address)
@@ -317,6 +321,27 @@ export class TenantHomes {
       return store
     } catch (error) {
       throw new StoreBusyError('A tenant’s own database cannot be used', { cause: error })
+    }
+  }
+
+  /** To each once, also where two go through them at a time. */
+  async #listen(home: Home, store: Store): Promise<Listener[]> {
+    const begun: Listener[] = []
+    for (let each = this.#listeners[home.heard]; each !== undefined; each = this.#listeners[home.heard]) {
+      home.heard += 1
+      begun.push(each)
+      await store.listen(each.channel, each.heard, each.missed)
+    }
+    return begun
+  }
+
+  async #listenLater(address: string, home: Home): Promise<void> {
+    const store = await home.store.catch(() => undefined)
+    if (!store) return
+    try {
+      for (const { missed } of await this.#listen(home, store)) missed?.()
+    } catch (error) {
+      this.#options.failed(error, this.#tenantsAt(address))
     }
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { authorize } from '../access/access.ts'
-import { notAllowed, Refusal } from '../access/refusals.ts'
+import { Refusal } from '../access/refusals.ts'
 import { letInFor } from '../access/while-it-holds.ts'
 import { endForGood } from '../auth/sessions.ts'
 import type { AllHandlers, Context } from '../context/context.ts'
@@ -278,10 +278,10 @@ const whereNothingIsKept = (fault: unknown): unknown =>
 
 const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
 
-/** By what somebody could do a moment ago, things are decided already. */
+/** By what somebody could do a moment ago, things are decided already. What the call itself needs was asked for anew before. */
 function refuseLess(before: Caller, { principal }: Caller): void {
-  const lost = [...(before.principal?.permissions ?? [])].find((name) => !principal?.permissions.has(name))
-  if (lost !== undefined) throw notAllowed(lost)
+  const isLess = [...(before.principal?.permissions ?? [])].some((name) => !principal?.permissions.has(name))
+  if (isLess) throw new Refusal(503, 'RightsChangedMeanwhile', { retryAfterSeconds: 1 })
 }
 
 /** Whoever was signed in until a moment ago is told why they are not any more. */

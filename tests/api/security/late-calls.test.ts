@@ -228,6 +228,37 @@ describe('C15: what waits long before it writes is not done by who loses the rig
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([403]))
   })
 
+  test('A118: who loses a right that the call does not need is asked to try again, and does it then', async () => {
+    const answers: unknown[] = []
+    const needed = [
+      permissions.administration,
+      permissions.organizationUnits.view,
+      permissions.organizationUnits.manageTree,
+    ]
+    await atEveryMoment(portal, async () => {
+      const who = await personWith(portal, 'contoso', new Set([...needed, permissions.tasks.view]))
+      const id = await idOf(who)
+      const create = () =>
+        who.call('OrganizationUnit_CreateOrganizationUnit', {
+          body: { displayNameOrEntraGroupObjectId: `Unit ${randomUUID()}` },
+        })
+      return {
+        call: create,
+        async event() {
+          const body = { id, grantedPermissionNames: needed }
+          expect((await contoso.call('User_UpdateUserPermissions', { body })).status).toBe(200)
+          passed += 500
+        },
+        async check({ status, error, raw }) {
+          answers.push(status === 200 ? 200 : [status, error?.name, raw.headers['retry-after']])
+          expect((await create()).status).toBe(200)
+        },
+      }
+    })
+    expect(answers).toContainEqual([503, 'RightsChangedMeanwhile', '1'])
+    expect(answers.filter((answer) => answer !== 200 && !Array.isArray(answer))).toEqual([])
+  })
+
   /** `event` happens when the library has answered whoever asks next. */
   function whenAnswered(event: () => Promise<unknown>): void {
     const { reportLibrary } = portal.services
