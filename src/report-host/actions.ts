@@ -1,5 +1,6 @@
 /** What a person does to the report, as changes of its state and events for the embedder. */
 import type { Visual } from '../contract/models/report-definition.ts'
+import { quoted } from '../shared/formulas.ts'
 import { describePlace, describeSelection } from './describe.ts'
 import { exportVisual, saveFile } from './export.ts'
 import { isEffective } from './filters.ts'
@@ -93,9 +94,12 @@ export function createActions({ host, text, locale, valueTexts, announce }: Acti
     },
     async exportData(visual) {
       const page = activePageOf(host.current())
-      const { data } = await exportVisual(host, page, visual, 'summarized')
-      saveFile(`${visual.title ?? visual.name}.csv`, data)
-      return Math.max(0, data.trimEnd().split('\n').length - 1)
+      const { data, rowCount, isTruncated } = await exportVisual(host, page, visual, 'summarized')
+      const count = rowCount.toLocaleString(locale)
+      const said = text(isTruncated ? 'visual.exportCut' : 'visual.exported', { count })
+      // Who opens the file later has not heard it.
+      saveFile(`${visual.title ?? visual.name}.csv`, isTruncated ? `${data}${quoted(said)}\r\n` : data)
+      announce(said)
     },
     runCommand(visual, command) {
       const state = host.current()

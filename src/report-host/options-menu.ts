@@ -41,10 +41,6 @@ function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings
           { label: text('visual.sortDescending', { field }), run: sortBy({ orderBy, direction: 'desc' }) },
         ])
     : []
-  const exportData = async () => {
-    const count = await actions.exportData(visual)
-    announce(text('visual.exported', { count }))
-  }
   return [
     ...(options.isTable === null
       ? []
@@ -54,7 +50,7 @@ function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings
     ...allowed('exportData', [
       {
         label: text('visual.export'),
-        run: () => void exportData().catch(sayFailure(announce)),
+        run: () => void actions.exportData(visual).catch(sayFailure(announce)),
       },
     ]),
     ...allowed('sort', sorts),

@@ -16,6 +16,9 @@ const signedNumber = new RegExp(`^(?![\\t\\r\\n])[${unseen}]*[${ofNumbers}][\\d\
  */
 export const isFormula = (text: string): boolean => formula.test(text) && !signedNumber.test(text)
 
+/** The same of what begins with no such sign at all, such as a name: a number that has one, too. */
+export const beginsLikeFormula = (text: string): boolean => formula.test(text)
+
 /** In CSV numbers with their sign are reckoned, too. Apostrophes before it change nothing, so that one more can be taken away. */
 const reckoned = new RegExp(`^'*[\\t\\r\\n]|^['${unseen}]*${anySign}`, 'u')
 

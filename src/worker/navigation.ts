@@ -1,4 +1,5 @@
 /** What the worker answers to a person who opens an address: decided here, without the worker's globals. */
+import { healthPaths } from '../contract/vocabulary/health-paths.ts'
 
 export const pages = {
   shell: '/web/index.html',
@@ -8,11 +9,19 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-const serverPaths =
-  /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets|signin-wsfed)(\/|$)/i
+const serverPaths = new RegExp(
+  `^(/api|/file|/tenantcustomization|/abpuserconfiguration|/openapi\\.json|${healthPaths.usual}|/assets|/signin-wsfed)(/|$)`,
+  'i',
+)
 
 /** What only the server answers, and pages ask for most: it neither starts the worker nor keeps it busy. */
-export const passingBy = ['/api/*', '/AbpUserConfiguration/*', '/File/*', '/TenantCustomization/*', '/health'] as const
+export const passingBy = [
+  '/api/*',
+  '/AbpUserConfiguration/*',
+  '/File/*',
+  '/TenantCustomization/*',
+  healthPaths.usual,
+] as const
 
 const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
 

@@ -1,4 +1,5 @@
 /** In place of the browser’s own error page, where not even the shell is left: it needs no other file. */
+import { healthPaths } from '../contract/vocabulary/health-paths.ts'
 import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../contract/vocabulary/languages.ts'
 import arabic from '../contract/vocabulary/texts/ar/start.json'
 import german from '../contract/vocabulary/texts/de/start.json'
@@ -24,7 +25,7 @@ export function wordsPage(): Response {
 <body>
 <main><div role="alert"><h1>${words['start.title']}</h1><p>${words['start.detail']}</p><p><a href="">${words['start.retry']}</a></p></div></main>
 <script nonce="${nonce}">
-const again = () => fetch('/health', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined)
+const again = () => fetch('${healthPaths.usual}', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined)
 addEventListener('online', again)
 setInterval(again, ${between})
 </script>

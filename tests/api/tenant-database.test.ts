@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
@@ -458,6 +460,42 @@ if (serverUrl) {
       )
       expect((await signIn()).status).toBe(200)
       expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+    })
+
+    test('S71: switched off and on again, it ends the sessions of before once the database is back', async () => {
+      const tenant = await aTenant()
+      const person = await adminOf(tenant.id)
+      const { id, tenancyName, name } = tenant
+      await allow(tenant.url, false)
+      for (const isActive of [false, true])
+        expect((await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, isActive } })).status).toBe(200)
+      await allow(tenant.url, true)
+      const status = async () => (await person.call('User_GetUsers', { body: {} })).status
+      await expect.poll(status, { timeout: 20_000 }).not.toBe(503)
+      expect(await status()).toBe(401)
+      const again = await adminOf(id)
+      expect((await again.call('User_GetUsers', { body: {} })).status).toBe(200)
+    })
+
+    test('S73: writes one line without a trace of it, however often it is asked for', async () => {
+      const tenant = await aTenant()
+      const person = await adminOf(tenant.id)
+      const lines = async () =>
+        (await readFile(join(portal.services.config.dataDir, 'logs', 'tessera.log'), 'utf8'))
+          .split('\n')
+          .filter(Boolean)
+      const before = (await lines()).length
+      await allow(tenant.url, false)
+      for (let time = 0; time < 5; time++) expect((await person.call('User_GetUsers', { body: {} })).status).toBe(503)
+      await portal.runJobs()
+      const said = (await lines())
+        .slice(before)
+        .map((line: string) => JSON.parse(line))
+        .filter(({ level }) => level >= 40)
+      await allow(tenant.url, true)
+      expect(said.filter(({ err }) => err)).toEqual([])
+      const kinds = said.map(({ msg, fault, reason }) => `${msg} ${fault} ${reason}`)
+      expect(kinds.length).toBe(new Set(kinds).size)
     })
 
     test('S62: who begins anew deletes it, and makes it in the emptied database', async () => {

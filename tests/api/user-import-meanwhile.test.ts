@@ -134,6 +134,17 @@ describe('S58: an import that was stopped and gone on with', () => {
     await isWhole(author)
   })
 
+  test('S75: by a process of the version before, which notes no job, is done', async () => {
+    const [first, people] = [await importer(), listOf(3)]
+    await begin(first, people)
+    const [{ id } = { id: '' }] = await openJobs()
+    await inTenant(portal, 'contoso', (db) =>
+      db.updateTable('people_imports').set({ job_id: randomUUID() }).where('job_id', '=', id).execute(),
+    )
+    await portal.runJobs()
+    await isWhole(first)
+  })
+
   test('is not ended where somebody cancels its former job', async () => {
     const first = await importer()
     const { author, outdated } = await resumed(async () => first, first)

@@ -352,7 +352,15 @@ test.each(['User_PreviewPeople', 'User_ImportPeople'] as const)(
 )
 
 test('A93, A101: a formula is one in every spelling', async () => {
-  const names = ['=1+1', '\uff1dHYPERLINK("https://example.org")', '\u200b=1+1', '\u22121+1', '\ufe62SUM(A1)']
+  const names = [
+    '=1+1',
+    '\uff1dHYPERLINK("https://example.org")',
+    '\u200b=1+1',
+    '\u22121+1',
+    '\ufe62SUM(A1)',
+    '-1',
+    '\uff0b1',
+  ]
   const { result } = await admin.call('User_PreviewPeople', {
     body: bodyOf(names.map((name, index) => aRow(index + 2, { name }))),
   })

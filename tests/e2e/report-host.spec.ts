@@ -22,6 +22,7 @@ test.afterAll(() => server.close())
 
 test.beforeEach(async ({ page }) => {
   server.failing.clear()
+  server.cut.clear()
   server.asked.length = 0
   await page.goto(server.origin)
   await page.waitForFunction(() => 'embedder' in window)
@@ -843,6 +844,23 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(2)
     await frameOf(page).getByRole('button', { name: 'Up to Region' }).click()
     await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(3)
+  })
+
+  test('A120: what is exported says in its file, and aloud, when there is more', async ({ page }) => {
+    const exported = async () => {
+      await visual(page, 'by-region').hover()
+      await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
+      const download = page.waitForEvent('download')
+      await frameOf(page).getByRole('menuitem', { name: 'Export data' }).click()
+      return (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+    }
+    await embed(page)
+    expect((await exported()).slice(1)).toEqual(['North,360', 'South,1000', 'West,1640'])
+    await expect(frameOf(page).getByText('3 rows exported')).toBeAttached()
+    server.cut.add('by-region')
+    const words = 'Only the first 3 rows are in this file: there are more.'
+    expect((await exported()).at(-2)).toContain(words)
+    await expect(frameOf(page).getByText(words)).toBeAttached()
   })
 
   test('slicers choose by list, drop-down and range', async ({ page }) => {

@@ -181,6 +181,7 @@ export type ExportVisualRequest = Static<typeof ExportVisualRequest>
 
 export const ExportVisualAnswer = shape('ExportVisualAnswer', {
   data: Type.String({ description: 'CSV with headings; values as stored, with all their digits, without formats.' }),
-  isTruncated: flag('There are more rows.'),
+  rowCount: Type.Integer({ minimum: 0, description: 'Rows in it, without the headings.' }),
+  isTruncated: flag('There are more rows than were asked for, or than an answer may be large.'),
 })
 export type ExportVisualAnswer = Static<typeof ExportVisualAnswer>

@@ -20,7 +20,7 @@ export interface Actions {
   setPaneExpanded(isExpanded: boolean): void
   sort(visual: Visual, sort: VisualSort): void
   drill(visual: Visual, drill: Drill): void
-  exportData(visual: Visual): Promise<number>
+  exportData(visual: Visual): Promise<void>
   runCommand(visual: Visual, command: string): void
   getFieldValues(target: Target, search: string): Promise<FieldValuesResult | undefined>
   retry(): void

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { openEmbeddedStore } from './embedded/embedded-store.ts'
 import { StoreAwayError, StoreDamagedError, typedFault, UnsuitableServerError } from './errors.ts'
+import { hangUp } from './hang-up.ts'
 import { openServerStore } from './server-store.ts'
 import { defaultTimeouts, type Store, type StoreOptions } from './store.ts'
 
@@ -71,7 +72,7 @@ async function isPooledByTransaction(pool: pg.Pool, connectionString: string): P
     return false
   } finally {
     one.release()
-    await other.end()
+    await hangUp(other)
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { hangUp } from './hang-up.ts'
 import { type Listener, Listeners } from './listeners.ts'
 
 const pauses = { first: 100, longest: 5_000 } as const
@@ -31,7 +32,7 @@ export class ServerEar {
   async close(): Promise<void> {
     this.#closing.abort()
     const client = await this.#client?.catch(() => undefined)
-    await client?.end()
+    if (client) await hangUp(client)
   }
 
   async #connect(): Promise<pg.Client> {
@@ -39,10 +40,16 @@ export class ServerEar {
     client.on('notification', (message) => this.#listeners.hear(message))
     // 'end' follows every error of an open connection.
     client.on('error', () => undefined)
-    await client.connect()
-    for (const channel of this.#listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      // It may be connected, and nobody would ever end it.
+      void hangUp(client)
+      throw error
+    }
     const life = setInterval(
-      () => void client.query(`select 'still there'`).catch(() => client.end()),
+      () => void client.query(`select 'still there'`).catch(() => hangUp(client)),
       askEvery,
     ).unref()
     client.once('end', () => {

@@ -30,10 +30,12 @@ async function openByWay(store: Store, fault: 'freezes' | 'is cut', words: strin
     '.s.PGSQL.5432',
   )
   const held: (() => void)[] = []
-  const way = createServer((socket) => {
+  // One that is frozen does not take a goodbye for its own either.
+  const way = createServer({ allowHalfOpen: true }, (socket) => {
     const there = connect(socketOfServer)
     for (const end of [socket, there]) end.on('error', () => undefined)
     let isLost = false
+    socket.on('end', () => isLost || socket.end())
     there.on('data', (bytes) => isLost || socket.write(bytes))
     socket.on('data', (bytes) => {
       isLost ||= bytes.includes(words)
@@ -219,6 +221,12 @@ if (process.env.TEST_DATABASE_URL) {
       await missed.promise
       await silent.close()
     }, 30_000)
+
+    test('S74: of a server that froze the connection that listens is ended all the same', async () => {
+      const silent = await openByWay(store, 'freezes', 'X\u0000\u0000\u0000\u0004')
+      await silent.store.listen('anything', () => undefined)
+      await silent.close()
+    }, 10_000)
 
     describe.concurrent('S10: of a database that freezes, or is cut off,', () => {
       const ways = { tenantTransaction, tenantReading, tenantChange }

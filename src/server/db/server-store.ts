@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectionTurns } from './connection-turns.ts'
-import { isReadOnlySession, typedFault } from './errors.ts'
+import { faultOfOpening, isReadOnlySession, typedFault } from './errors.ts'
 import { outliveConnections } from './outlive.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { ServerEar } from './server-ear.ts'
@@ -38,7 +38,9 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
     },
     listen: (channel, heard, missed, lost) => ear.listen(channel, { heard, missed, lost }),
     async maintain(work) {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw faultOfOpening(error)
+      })
       let isOver = false
       try {
         return await work(client)

@@ -61,6 +61,8 @@ interface TenantsTable extends Audited, SoftDeleted {
   name: string
   edition_id: number | null
   is_active: boolean
+  /** Off or on, by the operator: sessions of before ended with it. */
+  switched_at: Generated<Date | null>
   /** Sealed; empty where a copy of an installation was not given a database for the tenant yet. */
   connection_string: string | null
   is_in_trial_period: Generated<boolean>

@@ -100,8 +100,8 @@ export async function checkTenantDatabase(store: Store, { main, mine, isKept }: 
   })
 }
 
-async function migrationsOf({ pool }: Store): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>('select name from migration')
+async function migrationsOf(store: Store): Promise<string[]> {
+  const { rows } = await store.maintain((client) => client.query<{ name: string }>('select name from migration'))
   return rows.map(({ name }) => name)
 }
 
@@ -113,9 +113,11 @@ function isRefusedConnection(error: unknown): boolean {
 
 /** Before anything is changed in it: migrating would spoil somebody else's. */
 async function checkOwner(store: Store, { id, replaces, keys }: Ownership, isKept: boolean): Promise<void> {
-  const { rows } = await store.pool.query<{ is_ours: boolean; has_tables: boolean }>(`
-    select to_regclass('public.database_owner') is not null as is_ours,
-      exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`)
+  const { rows } = await store.maintain((client) =>
+    client.query<{ is_ours: boolean; has_tables: boolean }>(`
+      select to_regclass('public.database_owner') is not null as is_ours,
+        exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`),
+  )
   for (const { is_ours, has_tables } of rows) {
     if (!is_ours && has_tables) throw new TenantDatabaseError('has other tables')
     if (!is_ours && isKept) {
@@ -179,6 +181,13 @@ export const readHostRows = (db: Db, tenantIds: readonly number[]): Promise<Host
     }),
   )
 
+/** In the transaction that brings it up to date. */
+interface Replicated {
+  announce: (db: Db) => Promise<void>
+  /** A tenant was switched off or on since, once or several times. */
+  switched: (db: Db, tenantId: number, at: Date) => Promise<void>
+}
+
 /** Any number that nothing else locks. */
 const lockKey = 7_383_503
 
@@ -187,7 +196,7 @@ export async function refreshReplica(
   store: Store,
   tenantIds: readonly number[],
   read: () => Promise<HostRows>,
-  announce: (db: Db) => Promise<void>,
+  { announce, switched }: Replicated,
 ): Promise<void> {
   await hostTransaction(store, 'keep what the host says', async (db) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
@@ -197,6 +206,7 @@ export async function refreshReplica(
       scope: replica.rows(tenantIds),
       said: said[index] ?? '[]',
     }))
+    for (const { id, at } of await findSwitched(db, kept)) await switched(db, id, at)
     for (const replica of kept) {
       await freeNames(db, replica)
       await sql`select keep_replica(${replica.table}::regclass, ${replica.said}::jsonb)`.execute(db)
@@ -206,6 +216,16 @@ export async function refreshReplica(
     }
     await announce(db)
   })
+}
+
+/** By the rows that are kept still: nobody works here before those are brought up to date, so that their sessions are of before. */
+async function findSwitched(db: Db, said: readonly { table: string; said: string }[]) {
+  const tenants = said.find(({ table }) => table === 'tenants')?.said ?? '[]'
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select kept.id, said.switched_at as at
+    from tenants kept join jsonb_populate_recordset(null::tenants, ${tenants}::jsonb) said on said.id = kept.id
+    where said.switched_at is not null and said.switched_at is distinct from kept.switched_at`.execute(db)
+  return rows
 }
 
 /** Rows whose names are others by now give them up first. */

@@ -79,6 +79,7 @@ test('A110: databases that do not answer keep nobody waiting, and are left alone
       allowedHosts: [`127.0.0.1:${port}`],
       installation: { id: 'this one', replaces: [], keys: 'its keys' },
       unseal: (_, sealed) => sealed,
+      switched: async () => undefined,
       failed: (_, ids) => failures.push(...ids),
     })
     const store = homes.asStore()
@@ -121,6 +122,7 @@ if (serverUrl) {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
         installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
+        switched: async () => undefined,
         failed: (error) => failures.push(error),
       })
       return { homes, store: homes.asStore() }
@@ -264,6 +266,36 @@ if (serverUrl) {
       expect(new Set(asked)).toEqual(new Set(['Renamed in a moment']))
     })
 
+    test('S72: one that is away and that nobody calls is closed, whatever upkeep looks for there', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+      try {
+        const { store } = await startProcess()
+        expect(await databaseOf(store)).toBe(name)
+        await allow(false)
+        const away = () => databaseOf(store).catch((error: Error) => error.message)
+        await expect.poll(away).toContain('is not known to be as the host says')
+        for (let minute = 0; minute < 12; minute++) {
+          await inEveryStore(store, { work: async () => undefined, failed: () => undefined, patience: 1_000 })
+          await vi.advanceTimersByTimeAsync(60_000)
+        }
+        await expect.poll(away).toContain('cannot be used')
+      } finally {
+        vi.useRealTimers()
+        await allow(true)
+      }
+      await firstNames()
+      failures.splice(0)
+    }, 60_000)
+
+    test('S73: what keeps a database of one’s own from its use is a fault of a known kind', async () => {
+      await allow(false)
+      for (const { store } of processes) await expect(tenantNameIn(store)).rejects.toSatisfy(isStoreFault)
+      await expect.poll(() => failures.length).toBeGreaterThan(0)
+      await allow(true)
+      await firstNames()
+      expect(failures.splice(0).filter((failure) => !isStoreFault(failure))).toEqual([])
+    })
+
     test('S61, S62: emptied, it is refused and stays empty; restored, it is as the host says now', async () => {
       const kept = `${name}_kept`
       const remake = (template: string) =>
@@ -383,6 +415,7 @@ if (serverUrl) {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
         installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
+        switched: async () => undefined,
         failed: (error) => failures.push(error),
       })
       const store = homes.asStore()
@@ -420,6 +453,7 @@ if (serverUrl) {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
         installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
+        switched: async () => undefined,
         failed: (error) => failed.push(error),
       })
       await homes.prepare(moved.href)
@@ -468,6 +502,7 @@ if (serverUrl) {
         allowedHosts: [],
         installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
+        switched: async () => undefined,
         failed: () => undefined,
       })
       await expect(databaseOf(homes.asStore())).rejects.toThrow('cannot be used')

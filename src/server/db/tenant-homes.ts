@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { within } from '../times/within.ts'
 import { identityChannel } from './channels.ts'
-import { StoreBusyError, TenantDatabaseError } from './errors.ts'
+import { StoreBusyError, TenantDatabaseError, typedFault } from './errors.ts'
 import { FairQueue } from './fair-queue.ts'
 import { Owed } from './owed.ts'
 import type { Store } from './store.ts'
@@ -27,6 +27,8 @@ export interface TenantHomesOptions {
   installation: Ownership
   /** Null where there is none to be read. */
   unseal(tenantId: number, sealed: string): string | null
+  /** A tenant was switched off or on while its database was away, maybe both: its sessions end, in the transaction of `db` (S71). */
+  switched(db: Db, tenantId: number, at: Date): Promise<void>
   failed(error: unknown, tenantIds: readonly number[]): void
 }
 
@@ -252,13 +254,14 @@ export class TenantHomes {
     if (address === undefined) return undefined
     if (address === null)
       return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
+    const home = this.#homes.get(address)
+    if (home) home.usedAt = performance.now()
     return this.#homeAt(address)
   }
 
   #homeAt(address: string): Promise<Store> {
     const known = this.#homes.get(address)
     if (known) {
-      known.usedAt = performance.now()
       const copying = known.copy.pending
       return copying === undefined ? known.store : this.#inTime(copying.then(() => known.store))
     }
@@ -372,7 +375,7 @@ export class TenantHomes {
       home.isInDoubt = true
       home.opened = undefined
       this.#noteAway(address)
-      throw error
+      throw typedFault(error)
     }
     if (home.isInDoubt) return
     home.opened = store
@@ -398,9 +401,10 @@ export class TenantHomes {
           readHostRows(db, tenantIds),
         ),
       )
-    return refreshReplica(store, tenantIds, read, async (db) => {
+    const announce = async (db: Db) => {
       for (const tenantId of tenantIds) await sql`select pg_notify(${identityChannel}, ${`${tenantId}:*`})`.execute(db)
-    })
+    }
+    return refreshReplica(store, tenantIds, read, { announce, switched: this.#options.switched })
   }
 
   #hostChanged(payload: string): void {
@@ -412,8 +416,8 @@ export class TenantHomes {
 
   #otherStores(): readonly Promise<Store>[] {
     const now = performance.now()
-    // Upkeep uses them all: closed, they would be opened again at once.
-    for (const home of this.#homes.values()) home.usedAt = now
+    // Upkeep uses all that answer: closed, they would be opened again at once.
+    for (const home of this.#homes.values()) if (home.opened) home.usedAt = now
     const isDue = (address: string) =>
       !this.#homes.get(address)?.opened && (this.#away.get(address)?.until ?? now) <= now
     const due = [...new Set(this.#addresses.values())].filter((address) => address !== null).filter(isDue)

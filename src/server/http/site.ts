@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { healthPaths } from '../../contract/vocabulary/health-paths.ts'
 import type { Config } from '../config.ts'
 import { pagePolicyFor } from './security-headers.ts'
 
@@ -19,6 +20,11 @@ const localeMappings = [
   ['zh-hans', 'zh-cn'],
 ].map(([from, to]) => ({ from, to }))
 
+const serverPaths = new RegExp(
+  `^(/api|/file|/tenantcustomization|/abpuserconfiguration|/assets|${healthPaths.usual})(/|$)`,
+  'i',
+)
+
 /** A person opening an address, not a program fetching a file: the only requests that the shell may answer. */
 export function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
@@ -26,7 +32,7 @@ export function isNavigation(request: FastifyRequest): boolean {
   return (
     request.method === 'GET' &&
     !lastPart.includes('.') &&
-    !/^\/(api|file|tenantcustomization|abpuserconfiguration|assets|health)(\/|$)/i.test(path) &&
+    !serverPaths.test(path) &&
     (request.headers.accept ?? '').includes('text/html')
   )
 }

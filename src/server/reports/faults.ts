@@ -22,3 +22,7 @@ const faultText = ({ file, line, reason }: Fault): string => {
   if (file === '') return reason
   return line === null ? `${file}: ${reason}` : `${file}:${line}: ${reason}`
 }
+
+/** Of the engine, which names its faults in words alone: at the end of a statement by others than in its midst. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && /^Out of Memory|failed to (?:pin|allocate) block/.test(error.message)

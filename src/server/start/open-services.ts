@@ -1,5 +1,6 @@
 /** Opens what lives as long as the process, in one place; tests and `main.ts` use the same. */
 import { Principals } from '../auth/principals.ts'
+import { endSessionsOfTenant } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../context/services.ts'
 import { Caches } from '../db/caches.ts'
@@ -32,6 +33,7 @@ export const openTenantHomes = (
     allowedHosts: config.tenantDatabaseHosts,
     installation: { id, replaces, keys: secrets.marks.file },
     unseal: (tenantId, sealed) => secrets.open('connection-string', tenantId, sealed),
+    switched: endSessionsOfTenant,
     failed,
   })
 

@@ -14,6 +14,8 @@ export interface FixtureServer {
   folder: string
   /** Visuals that the library fails to answer. */
   failing: Set<string>
+  /** Visuals that have more rows than an export of them. */
+  cut: Set<string>
   /** Requests to the library since the last look. */
   asked: { path: string; token: string; body: unknown }[]
   close(): Promise<void>
@@ -78,6 +80,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-host-'))
   await buildPages(folder)
   const failing = new Set<string>()
+  const cut = new Set<string>()
   const asked: FixtureServer['asked'] = []
 
   async function answerLibrary(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,7 +94,9 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     if (path === reportLibraryPaths.queryVisuals)
       return send(response, 200, answerQuery(view, body as QueryVisualsRequest, failing))
     const { pageName, visual, rows = 30_000 } = body as ExportVisualRequest
-    send(response, 200, { data: csvOf(answerVisual(view, pageName, visual), rows), isTruncated: false })
+    const answered = answerVisual(view, pageName, visual)
+    const rowCount = Math.min(rows, answered.rows.length)
+    send(response, 200, { data: csvOf(answered, rows), rowCount, isTruncated: cut.has(visual.visualName) })
   }
 
   async function answerFile(path: string, response: ServerResponse): Promise<void> {
@@ -127,6 +132,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     origin: `http://127.0.0.1:${port}`,
     folder,
     failing,
+    cut,
     asked,
     async close() {
       server.closeAllConnections()

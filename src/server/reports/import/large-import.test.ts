@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { aVisual, openTestLibrary } from '../testing.ts'
 
@@ -83,3 +83,45 @@ test('a million rows are imported in memory that does not grow with them', async
     await tested.close()
   }
 }, 120_000)
+
+describe('S70: a file of two hundred columns', () => {
+  const columns = Array.from({ length: 200 }, (_, index) => `C${index}`)
+  const wide: ReportDefinition = {
+    name: 'Wide',
+    tables: [{ name: 'Rows', file: 'wide.csv', columns: columns.map((name) => ({ name, type: 'text' })) }],
+    pages: [
+      {
+        name: 'page',
+        displayName: 'Page',
+        visuals: [aVisual({ name: 'of', type: 'slicer', roles: { category: [{ table: 'Rows', column: 'C0' }] } })],
+      },
+    ],
+  }
+
+  function* wideLines(rows: number, characters: number): Generator<string> {
+    yield `${columns.join()}\n`
+    for (let row = 0; row < rows; row++)
+      yield `${columns.map((name) => `${row} ${name} `.padEnd(characters, `${row * 7919}${name}`)).join()}\n`
+  }
+
+  async function imported(rows: number, characters: number) {
+    const tested = await openTestLibrary()
+    try {
+      const folder = await tested.folder({ 'report.json': wide })
+      await pipeline(Readable.from(wideLines(rows, characters)), createWriteStream(join(folder, 'wide.csv')))
+      return await tested.import(folder)
+    } finally {
+      await tested.close()
+    }
+  }
+
+  test('is loaded by one thread where two have no room', async () => {
+    expect(await imported(5_000, 200)).toMatchObject({ rowCount: 5_000 })
+  }, 120_000)
+
+  test('is refused in a sentence that names the bound where one has none either', async () => {
+    await expect(imported(600, 2_000)).rejects.toThrow(
+      'wide.csv: takes more than the 256 MB of memory that an import may use: its rows are too wide.',
+    )
+  }, 120_000)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
-import { type Fault, ImportRefused } from '../faults.ts'
+import { type Fault, ImportRefused, isOutOfMemory } from '../faults.ts'
 import { columnSql, storedTypes } from '../query/literals.ts'
 import type { CheckedFile } from './csv-check.ts'
 
@@ -23,6 +23,25 @@ const dayPatterns: Readonly<Record<NonNullable<Table['dayFormat']>, string | nul
   'dd.MM.yyyy': '%d.%m.%Y',
 }
 
+/** Megabytes that the engine may hold while it makes a data file. */
+const memory = 256
+
+const tooLarge = (file: string): Fault => ({
+  file,
+  line: null,
+  reason:
+    `takes more than the ${memory} MB of memory that an import may use: its rows are too wide. ` +
+    'Give it fewer columns or shorter texts, or divide it among several tables',
+})
+
+async function inMemory(file: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isOutOfMemory(error) ? new ImportRefused([tooLarge(file)]) : error
+  }
+}
+
 /** Writes `file`; `folder` takes what is needed meanwhile. */
 export async function loadTables(
   model: ReportModel,
@@ -35,7 +54,7 @@ export async function loadTables(
   const { DuckDBInstance } = await import('@duckdb/node-api')
   const instance = await DuckDBInstance.create(file, {
     threads: '2',
-    memory_limit: '256MB',
+    memory_limit: `${memory}MB`,
     temp_directory: spill,
     preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
@@ -43,9 +62,13 @@ export async function loadTables(
   })
   try {
     const connection = await instance.connect()
-    for (const [index, table] of tables.entries()) await loadTable(connection, table, join(folder, `${index}`))
-    await requireKeys(connection, model)
-    await connection.run('CHECKPOINT')
+    for (const [index, table] of tables.entries()) {
+      await inMemory(table.table.definition.file, () => loadTable(connection, table, join(folder, `${index}`)))
+    }
+    await inMemory(tables.map(({ table }) => table.definition.file).join(', '), async () => {
+      await requireKeys(connection, model)
+      await connection.run('CHECKPOINT')
+    })
     connection.closeSync()
   } finally {
     instance.closeSync()
@@ -62,7 +85,13 @@ async function loadTable(
   const source = path.toLowerCase().endsWith('.gz') ? `${link}.csv.gz` : `${link}.csv`
   await symlink(path, source)
   const { text, values } = selection(definition, table, checked)
-  await connection.run(`CREATE TABLE ${stored} AS ${text}`, [source, ...values])
+  const load = () => connection.run(`CREATE TABLE ${stored} AS ${text}`, [source, ...values])
+  await load().catch(async (error: unknown) => {
+    if (!isOutOfMemory(error)) throw error
+    // Each thread holds a part of every column.
+    await connection.run('SET threads = 1')
+    await load()
+  })
   await requireSameCounts(connection, table, checked)
 }
 

@@ -4,6 +4,7 @@
  */
 import { access } from 'node:fs/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { isOutOfMemory } from '../faults.ts'
 import type { Sql } from '../query/sql.ts'
 
 export interface DataFileOptions {
@@ -261,8 +262,6 @@ export class DataFiles {
 
 const tookTooLong = (milliseconds: number, cause: unknown) =>
   new QueryTimedOut(`took longer than ${milliseconds} ms`, { cause })
-
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Out of Memory')
 
 function unlessOutOfMemory(error: unknown): 'outOfMemory' {
   if (isOutOfMemory(error)) return 'outOfMemory'

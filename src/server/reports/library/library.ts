@@ -38,7 +38,7 @@ import {
 } from './data-files.ts'
 import { datasetFolder, versionKey } from './paths.ts'
 import { ResultCache } from './result-cache.ts'
-import { type CsvColumn, csvHead, csvRows } from './values.ts'
+import { type CsvColumn, csvHead, csvRow } from './values.ts'
 import { type Version, Versions } from './versions.ts'
 import { viewOf } from './view.ts'
 
@@ -261,20 +261,22 @@ class Library implements ReportLibrary {
     return result(answer)
   }
 
-  /** As many rows as an answer may be large. */
+  /** As many whole rows as an answer may be large. */
   async #csv(
     columns: readonly CsvColumn[],
     rows: readonly (readonly unknown[])[],
     isTruncated: boolean,
   ): Promise<ExportVisualAnswer> {
-    let data = csvHead(columns)
-    for (let start = 0; start < rows.length; start += rowsInOneTurn) {
-      await this.#turnOfLoop()
-      const more = csvRows(columns, rows.slice(start, start + rowsInOneTurn))
-      if (data.length + more.length > limits.answer) return { data, isTruncated: true }
-      data += more
+    const lines = [csvHead(columns)]
+    let left = limits.answer - csvHead(columns).length
+    for (const [index, row] of rows.entries()) {
+      if (index % rowsInOneTurn === 0) await this.#turnOfLoop()
+      const line = csvRow(columns, row)
+      left -= line.length
+      if (left < 0) return { data: lines.join(''), rowCount: index, isTruncated: true }
+      lines.push(line)
     }
-    return { data, isTruncated }
+    return { data: lines.join(''), rowCount: rows.length, isTruncated }
   }
 
   /** One answer after the other, with everybody else’s calls in between (A96). */

@@ -148,6 +148,18 @@ test('A103: an export has as many rows as an answer may be large, and says that 
   }
 })
 
+test('A120: an export of rows that are large by themselves ends with the last whole one that fits', async () => {
+  const scope = await lettersReport(700, 7_000)
+  const visual = { visualName: 'all', filters: [] }
+  for (const exportDataType of ['underlying', 'summarized'] as const) {
+    const { data, ...said } = await tested.library.exportVisual(scope, { pageName: 'page', visual, exportDataType })
+    expect(said).toEqual({ rowCount: 457, isTruncated: true })
+    const lines = data.split('\r\n')
+    expect([lines.length, lines.at(-1)]).toEqual([459, ''])
+    expect(lines.at(-2)?.length).toBeGreaterThan(35_000)
+  }
+})
+
 describe('A108: a matrix of many levels', () => {
   const levels = many(8, (index) => `L${index}`)
   let scope: EmbedScope

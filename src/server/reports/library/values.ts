@@ -51,11 +51,11 @@ export const csvHead = (columns: readonly CsvColumn[]): string => csvLine(column
 
 const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-export function csvRows(columns: readonly CsvColumn[], rows: readonly (readonly unknown[])[]): string {
-  const value = (each: unknown, index: number) => {
+export function csvRow(columns: readonly CsvColumn[], row: readonly unknown[]): string {
+  const cells = row.map((each, index) => {
     if (each === null || each === undefined) return ''
     const isNumber = isNumeral(each) && columns[index]?.type !== 'text'
     return typeof each === 'string' && !isNumber ? csvText(each) : String(each)
-  }
-  return rows.map((row) => csvLine(row.map(value))).join('')
+  })
+  return csvLine(cells)
 }

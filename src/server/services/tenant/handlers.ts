@@ -202,12 +202,14 @@ export const tenant: Handlers<typeof contract> = {
           : dateOf(body.subscriptionEndDateUtc),
     }
     const subscription = decideSubscription(asked, terms, now)
+    const isSwitched = body.isActive !== undefined && body.isActive !== before.is_active
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {
         tenancy_name: body.tenancyName,
         name: body.name.trim(),
         edition_id: editionId,
         is_active: body.isActive ?? before.is_active,
+        ...(isSwitched && { switched_at: now }),
         is_in_trial_period: subscription.isInTrialPeriod,
         subscription_end_date_utc: subscription.end,
         last_modification_time: now,
@@ -218,7 +220,7 @@ export const tenant: Handlers<typeof contract> = {
     if (body.mailDomains !== undefined) await setMailDomains(db, body.id, body.mailDomains)
     await announceChange(context, db, body.id)
     // After its own database knows of the switch: nobody signs in there in between.
-    if (body.isActive !== undefined && body.isActive !== before.is_active) endSessionsOnceSwitched(context, body.id)
+    if (isSwitched) endSessionsOnceSwitched(context, body.id)
   },
 
   async deleteTenant(context, { query }) {

@@ -1,7 +1,7 @@
 /** People of a list, each by the rules of the form of a person. What is wrong with one keeps no other back. */
 import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } from '../../../contract/services/user.ts'
 import { user as contract } from '../../../contract/services/user.ts'
-import { isFormula } from '../../../shared/formulas.ts'
+import { beginsLikeFormula, isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { invalid, Refusal } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
@@ -33,8 +33,7 @@ interface Candidate {
 
 const checkOfForm = inputCheck(contract.operations.createOrUpdateUser)
 
-/** What a spreadsheet would reckon, where the list is opened in one again; of words a number with its sign, too. */
-const beginsFormula = (text: string): boolean => /^[=@+-]/.test(text) || isFormula(text)
+/** What a spreadsheet would reckon, where the list is opened in one again. */
 const ofWords = ['name', 'surname', 'userName', 'folderPath'] as const
 const ofSigns = ['emailAddress', 'phoneNumber'] as const
 
@@ -90,7 +89,7 @@ function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
     member,
     message: translate(key, { member: inWords(member, translate) }),
   })
-  const words = ofWords.filter((member) => beginsFormula(user[member] ?? ''))
+  const words = ofWords.filter((member) => beginsLikeFormula(user[member] ?? ''))
   const signs = ofSigns.filter((member) => isFormula(user[member] ?? ''))
   return [
     ...words.map((member) => faultOf(member, 'import.formula')),

@@ -11,7 +11,10 @@ interface Owner {
   userId: number
 }
 
-/** Which one, and who goes on with it: once it was stopped and gone on with, its former job has no say in it. */
+/**
+ * Which one, and who goes on with it: once it was stopped and gone on with, its former job has no say in it. Where a process of
+ * the version before goes on with one, the former job stays noted, and is over.
+ */
 export interface ImportKey {
   tenantId: number
   importId: string
@@ -19,7 +22,9 @@ export interface ImportKey {
 }
 
 const isUnderWay = ({ tenantId, importId, jobId }: ImportKey) =>
-  sql<SqlBool>`tenant_id = ${tenantId} and id = ${importId} and ended_at is null and coalesce(job_id, ${jobId}) = ${jobId}`
+  sql<SqlBool>`tenant_id = ${tenantId} and id = ${importId} and ended_at is null and (job_id = ${jobId} or not exists (
+    select from jobs noted where noted.tenant_id = people_imports.tenant_id and noted.id = people_imports.job_id
+      and noted.state in ('waiting', 'running')))`
 
 /** In place of the person’s last one, if that has ended. */
 export async function insertImport(
