@@ -10,10 +10,10 @@ import { extname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { build } from 'vite'
-import { contosoAdmin, demoPassword, signIn, signInPath } from '../../tests/e2e/portal.ts'
+import { contosoAdmin, signIn, signInPath } from '../../tests/e2e/portal.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { openDemoSite } from './demo-site.ts'
 import { type Figure, kilobytes, median, milliseconds } from './figures.ts'
-import { startNode } from './processes.ts'
 
 const emptyPage = {
   'index.html':
@@ -118,13 +118,7 @@ async function withoutWorker<T>(site: string, work: (page: Page) => Promise<T>):
 }
 
 export async function siteFigures(): Promise<Figure[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const site = await startNode(['scripts/start.js'], {
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ADMIN_PASSWORD: demoPassword,
-    DEMO_PASSWORD: demoPassword,
-  })
+  const site = await openDemoSite()
   const empty = await serveEmptyPage()
   try {
     return [
@@ -135,7 +129,6 @@ export async function siteFigures(): Promise<Figure[]> {
   } finally {
     await empty.stop()
     await site.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

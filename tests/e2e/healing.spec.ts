@@ -164,7 +164,7 @@ testWithWorker('O65: rows that are older say so while newer ones are waited for'
   await page.route(`**${userGetUsersPath}*`, () => undefined)
   await page.reload()
   await expect(row).toBeVisible()
-  await expect(page.getByText(/^These rows are those of .* Newer ones have not been answered yet/)).toBeVisible()
+  await expect(page.getByText(/^These rows are from .* Newer ones have not come yet/)).toBeVisible()
 })
 
 test('O22: a start with a frozen server shows what is kept, also where the page did not come from the worker', async ({

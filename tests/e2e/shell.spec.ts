@@ -20,6 +20,7 @@ import {
   signOut,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 test('the menu has what the person may open, and their reports in folders', async ({ page }) => {
@@ -117,6 +118,30 @@ test('a person who may not see people finds none, and a phone is all palette', a
     await expect(palette(page)).toHaveCount(0)
   })
 })
+
+testWithWorker(
+  'without a network the palette finds pages, reports and people that are kept',
+  async ({ page, context }) => {
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.getByRole('row', { name: /alice/ }).first().waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
+    await untilAtRest(page)
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('alic')
+    await expect(
+      page.getByRole('group', { name: 'People' }).getByRole('option', { name: /alice@contoso/ }),
+    ).toBeVisible()
+    await palette(page).fill('sales')
+    const reports = page.getByRole('group', { name: 'Reports', exact: true })
+    await expect(reports.getByRole('option', { name: 'Sales performance' })).toBeVisible()
+    await palette(page).fill('roles')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/app/admin/roles')
+  },
+)
 
 test('a star makes a report a favourite, and the start page leads back to what was opened', async ({ page }) => {
   await signIn(page, fabrikamAdmin, { to: '/app/main/home' })

@@ -50,6 +50,43 @@ test('the texts that an area brings are there in every complete language', () =>
   }
 })
 
+/** Lines of the files in which an area’s lists are declared, without imports, comments and what is empty. */
+const linesOfLists = (area: string): string[][] =>
+  globSync(join(folder, area, '*.{ts,tsx}'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .filter((code) => /\b(ListColumn|useListState|RowAction|ListFilter)\b|<List(Page)?\b/.test(code))
+    .map((code) =>
+      code
+        .replace(/^import [\s\S]*?from '[^']+'$/gm, '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && !/^(\/\/|\/?\*)/.test(line)),
+    )
+
+/** Fewer that follow each other say little: brackets, and one member after another. */
+const runLength = 4
+
+const runsOf = (lines: readonly string[]): string[] =>
+  lines.slice(0, 1 - runLength).map((_line, at) => lines.slice(at, at + runLength).join('\n'))
+
+test('a list repeats less than a tenth of that of the users, which is the model', () => {
+  const known = new Set(linesOfLists('users').flatMap(runsOf))
+  const shares = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'users')
+    .map(({ name }) => ({ name, files: linesOfLists(name) }))
+    .filter(({ files }) => files.length > 0)
+    .map(({ name, files }) => {
+      const repeated = files.map((lines) => {
+        const starts = runsOf(lines).flatMap((run, at) => (known.has(run) ? [at] : []))
+        return new Set(starts.flatMap((at) => Array.from({ length: runLength }, (_, by) => at + by))).size
+      })
+      const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+      return { name, share: sum(repeated) / sum(files.map(({ length }) => length)) }
+    })
+  expect(shares.filter(({ share }) => share >= 0.1)).toEqual([])
+  expect(shares.some(({ share }) => share > 0)).toBe(true)
+})
+
 /** The audit log alone tells of these. */
 const withoutList = {
   'Tessera.Files.StoredFile': 'One of each kind, on the page of the organisation’s looks.',

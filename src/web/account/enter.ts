@@ -18,4 +18,6 @@ export async function enterAs(
   }
   const left = await addressLeft(accessToken, outboxKey)
   claimAddress(destination(left ?? returnUrl, location.search))
+  // The page that comes begins at its top, however far down the form was.
+  window.scrollTo(0, 0)
 }

@@ -1,13 +1,11 @@
-import { type Icon, IconApps, IconBrandAzure, IconReportAnalytics } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
-import { usePassthroughMenu } from '../reports/use-passthrough-menu.ts'
-import { useReportMenu } from '../reports/use-report-menu.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { MenuLink } from './MenuLink.tsx'
-import { appTree, type MenuItem } from './menu.ts'
-import { FolderContent, PassthroughEntries, ReportEntries } from './SideMenu.tsx'
+import type { MenuItem } from './menu.ts'
+import { useReportGroups } from './report-groups.tsx'
 import classes from './SideRail.module.css'
 import { useFlyout } from './use-flyout.ts'
 import { useMenu } from './use-menu.ts'
@@ -15,6 +13,7 @@ import { useMenu } from './use-menu.ts'
 /** The side menu as icons; what each is, and the reports, fly out beside it. */
 export function SideRail() {
   const items = useMenu()
+  const reports = useReportGroups()
   return (
     <div className={classes.rail}>
       <ul className={classes.list}>
@@ -23,7 +22,11 @@ export function SideRail() {
           .map((item) => (
             <Page key={item.label} item={item} />
           ))}
-        <Reports />
+        {reports.map(({ label, icon, root, entries }) => (
+          <Beside key={label} label={label} icon={icon} root={root}>
+            {entries}
+          </Beside>
+        ))}
       </ul>
       {items.map(({ label, children }) => children && <Group key={label} label={label} pages={children} />)}
       <div className={classes.foot}>
@@ -57,30 +60,6 @@ function Page({ item }: { item: MenuItem }) {
         </span>
       </MenuLink>
     </li>
-  )
-}
-
-function Reports() {
-  const { isOffered, items } = useReportMenu()
-  const passthrough = usePassthroughMenu()
-  return (
-    <>
-      {isOffered && items && items.apps.length > 0 && (
-        <Beside label="menu.apps" icon={IconApps} root="/app/main/app/">
-          <FolderContent folder={appTree(items)} />
-        </Beside>
-      )}
-      {isOffered && (
-        <Beside label="menu.reports" icon={IconReportAnalytics} root="/app/main/report/">
-          <ReportEntries />
-        </Beside>
-      )}
-      {passthrough.isOffered && (
-        <Beside label="menu.passthrough" icon={IconBrandAzure} root="/app/main/passthrough">
-          <PassthroughEntries />
-        </Beside>
-      )}
-    </>
   )
 }
 

@@ -3,11 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { useReportMenu } from '../reports/use-report-menu.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { isCurrent, type MenuItem } from './menu.ts'
-import { ReportEntries } from './SideMenu.tsx'
+import { useReportGroups } from './report-groups.tsx'
 import classes from './TopMenu.module.css'
 import { useFlyout } from './use-flyout.ts'
 import { useMenu } from './use-menu.ts'
@@ -16,15 +15,21 @@ import { useMenu } from './use-menu.ts'
 export function TopMenu({ look }: { look: ShellLook }) {
   const intl = useIntl()
   const items = useMenu()
+  const reports = useReportGroups()
+  const address = useLocation()
   return (
     <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })} {...look.header}>
       <ul className={classes.list}>
         {items.filter(({ children }) => !children).map(Entry)}
-        <Reports />
+        {reports.map(({ label, root, entries }) => (
+          <Group key={label} label={label} isHere={address.pathname.startsWith(root)}>
+            {entries}
+          </Group>
+        ))}
         {items.map(
           ({ label, children }) =>
             children && (
-              <Group key={label} label={label} pages={children}>
+              <Group key={label} label={label} isHere={children.some((page) => isCurrent(page, address))}>
                 {children.map(Entry)}
               </Group>
             ),
@@ -42,27 +47,15 @@ const Entry = (item: MenuItem) => (
   </li>
 )
 
-function Reports() {
-  const { isOffered } = useReportMenu()
-  if (!isOffered) return null
-  return (
-    <Group label="menu.reports" pages={reportPages}>
-      <ReportEntries />
-    </Group>
-  )
-}
-
-const reportPages: readonly MenuItem[] = [{ label: 'menu.reports', templates: ['/app/main/report/:id'] }]
-
 interface GroupProps {
   label: MessageKey
-  pages: readonly MenuItem[]
+  /** The page that is open is one of its. */
+  isHere: boolean
   children: ReactNode
 }
 
-function Group({ label, pages, children }: GroupProps) {
+function Group({ label, isHere, children }: GroupProps) {
   const id = useId()
-  const address = useLocation()
   const { isOpen, open, beside } = useFlyout()
   return (
     <li {...beside}>
@@ -71,7 +64,7 @@ function Group({ label, pages, children }: GroupProps) {
         className={classes.link}
         aria-expanded={isOpen}
         aria-controls={id}
-        data-current={pages.some((page) => isCurrent(page, address)) || undefined}
+        data-current={isHere || undefined}
         onClick={open}
       >
         <FormattedMessage id={label} />

@@ -6,7 +6,6 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useAuditLogGetAuditLogsQuery, useAuditLogGetAuditLogsToExcelMutation } from '../../api/generated/audit-log.ts'
 import { nameOfPerson } from '../../kit/history/actors.ts'
 import { List } from '../../kit/list/List.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { CallDetail } from './CallDetail.tsx'
@@ -48,14 +47,7 @@ export function CallList() {
         },
       ]}
       onOpen={open}
-      search={
-        <TextFilter
-          label="auditLogs.filter.userName"
-          maxLength={limits.userName}
-          value={list.filters.userName}
-          onChange={(text) => list.setFilter('userName', text)}
-        />
-      }
+      search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
       filterBy={callFilters(intl)}
       tools={[exportToExcel]}
     >

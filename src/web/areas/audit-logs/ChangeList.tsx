@@ -10,7 +10,6 @@ import {
 } from '../../api/generated/audit-log.ts'
 import { nameOfPerson } from '../../kit/history/actors.ts'
 import { List } from '../../kit/list/List.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { ChangeDetail } from './ChangeDetail.tsx'
@@ -44,14 +43,7 @@ export function ChangeList() {
         { id: 'open', label: 'auditLogs.open', icon: IconListDetails, permission: permissions.auditLogs, run: open },
       ]}
       onOpen={open}
-      search={
-        <TextFilter
-          label="auditLogs.filter.userName"
-          maxLength={limits.userName}
-          value={list.filters.userName}
-          onChange={(text) => list.setFilter('userName', text)}
-        />
-      }
+      search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
       filterBy={changeFilters(types)}
       tools={[exportToExcel]}
     >

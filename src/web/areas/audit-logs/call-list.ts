@@ -35,9 +35,9 @@ export const useCallList = () =>
 
 export const callFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
   { kind: 'days', label: 'auditLogs.filter.days', from: 'startDate', until: 'endDate' },
-  { kind: 'text', label: 'auditLogs.filter.serviceName', name: 'serviceName', maxLength: limits.operationName },
-  { kind: 'text', label: 'auditLogs.filter.methodName', name: 'methodName', maxLength: limits.operationName },
-  { kind: 'text', label: 'auditLogs.filter.browserInfo', name: 'browserInfo', maxLength: limits.browserInfo },
+  { kind: 'text', label: 'auditLogs.filter.serviceName', name: 'serviceName' },
+  { kind: 'text', label: 'auditLogs.filter.methodName', name: 'methodName' },
+  { kind: 'text', label: 'auditLogs.filter.browserInfo', name: 'browserInfo' },
   {
     kind: 'choice',
     label: 'auditLogs.filter.hasException',

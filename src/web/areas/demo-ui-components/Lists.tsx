@@ -61,18 +61,23 @@ const columns: readonly ListColumn<Person>[] = [
   {
     member: 'created',
     header: 'parts.lists.day',
-    kind: 'date',
+    kind: 'day',
     cell: ({ created }) => <DateCell value={created} />,
     ...{ min: 110, grow: 0, priority: 2 },
   },
   {
     member: 'seen',
     header: 'parts.lists.moment',
-    kind: 'date',
+    kind: 'moment',
     cell: ({ seen }) => <DateTimeCell value={seen} />,
     ...{ min: 150, grow: 0, priority: 3 },
   },
 ]
+
+/** Pixels, at least; its columns have the same room. */
+const tableWidth = 900
+const menuWidth = 64
+const room = (tableWidth - menuWidth) / columns.length
 
 export function Lists() {
   const intl = useIntl()
@@ -82,7 +87,7 @@ export function Lists() {
       {/* Reached by the keyboard where it is wider than its place. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
       <section className={classes.wide} aria-label={name} tabIndex={0}>
-        <Table aria-label={name} layout="fixed" miw={900}>
+        <Table aria-label={name} layout="fixed" miw={tableWidth}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ member, header }) => (
@@ -90,7 +95,7 @@ export function Lists() {
                   <FormattedMessage id={header} />
                 </Table.Th>
               ))}
-              <Table.Th w={64}>
+              <Table.Th w={menuWidth}>
                 <FormattedMessage id="parts.lists.actions" />
               </Table.Th>
             </Table.Tr>
@@ -98,8 +103,8 @@ export function Lists() {
           <Table.Tbody>
             {people.map((person) => (
               <Table.Tr key={person.name}>
-                {columns.map(({ member, min, cell }) => (
-                  <Table.Td key={member}>{cell(person, min)}</Table.Td>
+                {columns.map(({ member, cell }) => (
+                  <Table.Td key={member}>{cell(person, room)}</Table.Td>
                 ))}
                 <Table.Td>
                   <SomeMenu name={person.name} />

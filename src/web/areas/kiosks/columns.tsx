@@ -34,7 +34,6 @@ export const kioskColumns: readonly ListColumn<KioskListItem, SortField<'kioskGe
     header: 'kiosks.reset',
     kind: 'text',
     min: 140,
-    grow: 1,
     priority: 3,
     cell: ({ resetSeconds }) => (
       <FormattedMessage id={resetSeconds === null ? 'kiosks.noReset' : 'kiosks.resetAfter'} values={{ resetSeconds }} />
@@ -46,7 +45,6 @@ export const kioskColumns: readonly ListColumn<KioskListItem, SortField<'kioskGe
     kind: 'status',
     isSortable: true,
     min: 140,
-    grow: 0,
     priority: 1,
     cell: ({ deviceCount }) => (
       <StatusCell tone={deviceCount > 0 ? 'good' : 'off'}>
@@ -57,10 +55,8 @@ export const kioskColumns: readonly ListColumn<KioskListItem, SortField<'kioskGe
   {
     member: 'creationTime',
     header: 'kiosks.creationTime',
-    kind: 'date',
+    kind: 'day',
     isSortable: true,
-    min: 130,
-    grow: 0,
     priority: 3,
     cell: ({ creationTime }) => <DateCell value={creationTime} />,
   },

@@ -12,7 +12,6 @@ import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { List } from '../../kit/list/List.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
@@ -102,14 +101,7 @@ function Texts({ name }: { name: string }) {
         density="compact"
         everything="languages.texts.everything"
         showRows="languages.texts.show"
-        search={
-          <TextFilter
-            label="languages.texts.filter"
-            maxLength={limits.filter}
-            value={list.filters.filterText}
-            onChange={(text) => list.setFilter('filterText', text)}
-          />
-        }
+        search={{ label: 'languages.texts.filter', name: 'filterText' }}
         filterBy={textFilters(options)}
         tools={[exportTexts, importTexts]}
       >

@@ -13,8 +13,6 @@ export const languageColumns: readonly ListColumn<LanguageRow, SortField<'langua
     header: 'languages.language',
     kind: 'identity',
     isSortable: true,
-    min: 260,
-    grow: 3,
     priority: 1,
     cell: (language) => <Named language={language} />,
   },
@@ -24,7 +22,6 @@ export const languageColumns: readonly ListColumn<LanguageRow, SortField<'langua
     kind: 'text',
     isSortable: true,
     min: 170,
-    grow: 1,
     priority: 1,
     cell: (language) => <Coverage language={language} />,
   },
@@ -33,7 +30,6 @@ export const languageColumns: readonly ListColumn<LanguageRow, SortField<'langua
     header: 'languages.whose',
     kind: 'text',
     min: 130,
-    grow: 1,
     priority: 3,
     cell: ({ tenantId }) => (
       <FormattedMessage id={tenantId === null ? 'languages.whose.operator' : 'languages.whose.own'} />
@@ -44,8 +40,6 @@ export const languageColumns: readonly ListColumn<LanguageRow, SortField<'langua
     header: 'languages.status',
     kind: 'status',
     isSortable: true,
-    min: 120,
-    grow: 0,
     priority: 1,
     cell: ({ isEnabled }) => (
       <StatusCell tone={isEnabled ? 'good' : 'off'}>
@@ -56,10 +50,8 @@ export const languageColumns: readonly ListColumn<LanguageRow, SortField<'langua
   {
     member: 'creationTime',
     header: 'languages.creationTime',
-    kind: 'date',
+    kind: 'day',
     isSortable: true,
-    min: 130,
-    grow: 0,
     priority: 3,
     cell: ({ creationTime }) => <DateCell value={creationTime} />,
   },

@@ -20,7 +20,6 @@ export const textImportColumns: readonly ListColumn<TextRow, SortField<'language
     kind: 'number',
     isSortable: true,
     min: 80,
-    grow: 0,
     priority: 2,
     cell: ({ row }) => <FormattedNumber value={row} />,
   },
@@ -62,7 +61,6 @@ export const textImportColumns: readonly ListColumn<TextRow, SortField<'language
     kind: 'status',
     isSortable: true,
     min: 150,
-    grow: 0,
     priority: 1,
     cell: ({ fate }) => (
       <StatusCell tone={tones[fate]} isSpelled>

@@ -10,7 +10,6 @@ import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 
 const filters = {
@@ -40,14 +39,7 @@ export function LoginAttemptsPage() {
       columns={columns}
       rowKey={keyOf}
       rowName={({ creationTime, clientIpAddress }) => `${creationTime} ${clientIpAddress}`}
-      search={
-        <TextFilter
-          label="loginAttempts.filter"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'loginAttempts.filter', name: 'filter' }}
       filterBy={filtersOf(intl)}
     />
   )
@@ -98,10 +90,8 @@ const columns: readonly ListColumn<LoginAttempt, SortField<'userLoginGetUserLogi
   {
     member: 'creationTime',
     header: 'loginAttempts.time',
-    kind: 'date',
+    kind: 'moment',
     isSortable: true,
-    min: 180,
-    grow: 0,
     priority: 1,
     cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
   },

@@ -14,7 +14,6 @@ import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { useOpener } from '../../kit/use-opener.ts'
@@ -35,7 +34,6 @@ const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
     kind: 'identity',
     isSortable: true,
     min: 300,
-    grow: 3,
     priority: 1,
     cell: (job) => <Name job={job} />,
   },
@@ -45,7 +43,6 @@ const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
     kind: 'status',
     isSortable: true,
     min: 130,
-    grow: 0,
     priority: 1,
     cell: (job) => (
       <StatusCell tone={tones[shownState(job)]} isSpelled>
@@ -58,37 +55,29 @@ const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
     header: 'maintenance.attempts',
     kind: 'number',
     isSortable: true,
-    min: 90,
-    grow: 0,
     priority: 2,
     cell: ({ attempts }) => <FormattedNumber value={attempts} />,
   },
   {
     member: 'addedTime',
     header: 'maintenance.added',
-    kind: 'date',
+    kind: 'moment',
     isSortable: true,
-    min: 170,
-    grow: 0,
     priority: 2,
     cell: ({ addedTime }) => <DateTimeCell value={addedTime} />,
   },
   {
     member: 'startTime',
     header: 'maintenance.started',
-    kind: 'date',
-    min: 170,
-    grow: 0,
+    kind: 'moment',
     priority: 2,
     cell: ({ startTime }) => <DateTimeCell value={startTime} />,
   },
   {
     member: 'dueTime',
     header: 'maintenance.next',
-    kind: 'date',
+    kind: 'moment',
     isSortable: true,
-    min: 170,
-    grow: 0,
     priority: 2,
     cell: (job) => <Next job={job} />,
   },
@@ -147,14 +136,7 @@ export function JobList() {
           setShown(job)
         }}
         density="compact"
-        search={
-          <TextFilter
-            label="maintenance.jobFilter"
-            maxLength={limits.filter}
-            value={list.filters.filter}
-            onChange={(text) => list.setFilter('filter', text)}
-          />
-        }
+        search={{ label: 'maintenance.jobFilter', name: 'filter' }}
         filterBy={[
           {
             kind: 'choice',

@@ -17,7 +17,6 @@ import { Absent, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { toast } from '../../kit/toast.ts'
@@ -38,7 +37,6 @@ const columns: readonly ListColumn<LogLine, SortField<'webLogGetLatestWebLogs'>>
     header: 'maintenance.message',
     kind: 'identity',
     min: 320,
-    grow: 3,
     priority: 1,
     cell: ({ message }) => <TextCell text={message} />,
   },
@@ -46,8 +44,6 @@ const columns: readonly ListColumn<LogLine, SortField<'webLogGetLatestWebLogs'>>
     member: 'level',
     header: 'maintenance.level',
     kind: 'status',
-    min: 110,
-    grow: 0,
     priority: 1,
     cell: ({ level }) => (
       <StatusCell tone={tones[level]} isSpelled>
@@ -67,10 +63,9 @@ const columns: readonly ListColumn<LogLine, SortField<'webLogGetLatestWebLogs'>>
   {
     member: 'time',
     header: 'maintenance.time',
-    kind: 'date',
+    kind: 'moment',
     isSortable: true,
     min: 190,
-    grow: 0,
     priority: 2,
     cell: ({ time }) => <Moment of={time} />,
   },
@@ -116,14 +111,7 @@ export function LogList() {
       }}
       density="compact"
       isPaged={false}
-      search={
-        <TextFilter
-          label="maintenance.filter"
-          maxLength={limits.filter}
-          value={filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'maintenance.filter', name: 'filter' }}
       filterBy={[
         {
           kind: 'choice',

@@ -8,7 +8,6 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { List } from '../../kit/list/List.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { type KeyDialog, keyDialogs, useKeyActions } from './key-actions.ts'
@@ -47,14 +46,7 @@ export function KeyList({ report }: { report?: ReportListItem }) {
       columns={report ? columnsOfOne : columnsOfAll}
       rowName={({ name }) => name}
       rowActions={withHistory(useKeyActions(dialog.open))}
-      search={
-        <TextFilter
-          label={report ? 'pbiReports.key.filter' : 'pbiReports.key.filterOfAll'}
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: report ? 'pbiReports.key.filter' : 'pbiReports.key.filterOfAll', name: 'filter' }}
       filterBy={keyFilters(intl)}
       everything="pbiReports.key.everything"
       primary={

@@ -44,7 +44,7 @@ const columns: readonly ListColumn<DatasetRefresh, SortField<'powerBiEmbedGetDat
   {
     member: 'endTime',
     header: 'pbiReports.refresh.end',
-    kind: 'date',
+    kind: 'moment',
     isSortable: true,
     min: 190,
     grow: 1,
@@ -57,7 +57,6 @@ const columns: readonly ListColumn<DatasetRefresh, SortField<'powerBiEmbedGetDat
     kind: 'status',
     isSortable: true,
     min: 130,
-    grow: 0,
     priority: 1,
     cell: ({ status }) => (
       <StatusCell tone={tones[status]} isSpelled>

@@ -8,7 +8,6 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetAllQuery, usePbiReportsGetPbiReportsToExcelMutation } from '../../api/generated/pbi-reports.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { List } from '../../kit/list/List.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { Can } from '../../session/Can.tsx'
@@ -39,14 +38,7 @@ export function ReportList() {
       rowName={({ name }) => name}
       rowActions={withHistory(useReportActions())}
       rowPath={({ id }) => reportPaths.report(id)}
-      search={
-        <TextFilter
-          label="pbiReports.filter"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'pbiReports.filter', name: 'filter' }}
       filterBy={reportFilters(intl)}
       showRows="pbiReports.show"
       everything="pbiReports.everything"

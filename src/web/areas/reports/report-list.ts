@@ -53,7 +53,7 @@ export const reportFilters = (intl: IntlShape): ListFilter<keyof typeof filters>
       { value: '1', label: intl.formatMessage({ id: 'pbiReports.disabled' }) },
     ],
   },
-  { kind: 'text', label: 'pbiReports.name', name: 'nameFilter', maxLength: limits.filter },
-  { kind: 'text', label: 'pbiReports.description', name: 'descriptionFilter', maxLength: limits.filter },
-  { kind: 'text', label: 'pbiReports.itemGuid', name: 'reportGuidFilter', maxLength: limits.filter },
+  { kind: 'text', label: 'pbiReports.name', name: 'nameFilter' },
+  { kind: 'text', label: 'pbiReports.description', name: 'descriptionFilter' },
+  { kind: 'text', label: 'pbiReports.itemGuid', name: 'reportGuidFilter' },
 ]

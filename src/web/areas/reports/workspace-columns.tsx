@@ -25,7 +25,6 @@ export const workspaceColumns: readonly ListColumn<
     kind: 'identity',
     isSortable: true,
     min: 300,
-    grow: 3,
     priority: 1,
     cell: (workspace) => <Named workspace={workspace} />,
   },
@@ -34,7 +33,6 @@ export const workspaceColumns: readonly ListColumn<
     header: 'pbiReports.status',
     kind: 'status',
     min: 140,
-    grow: 0,
     priority: 1,
     cell: ({ state }) => (
       <StatusCell tone={tones[state]} isSpelled={state === 'offered'}>
@@ -47,8 +45,6 @@ export const workspaceColumns: readonly ListColumn<
     header: 'reports.title',
     kind: 'number',
     isSortable: true,
-    min: 90,
-    grow: 0,
     priority: 2,
     cell: ({ reportCount }) => <FormattedNumber value={reportCount} />,
   },
@@ -58,7 +54,6 @@ export const workspaceColumns: readonly ListColumn<
     kind: 'number',
     isSortable: true,
     min: 110,
-    grow: 0,
     priority: 2,
     cell: ({ servicePrincipalNumber: number }) => (number === null ? <Absent /> : <FormattedNumber value={number} />),
   },

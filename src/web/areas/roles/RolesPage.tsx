@@ -7,9 +7,9 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
 import { useRoleGetRolesQuery } from '../../api/generated/role.ts'
+import { treeItems } from '../../kit/check-tree/tree.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useCan } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
 import { roleColumns } from './columns.tsx'
@@ -38,14 +38,7 @@ export function RolesPage() {
       rowName={({ displayName }) => displayName}
       rowActions={withHistory([open, remove])}
       {...(mayEdit && { rowPath: ({ id }: Role) => rolePaths.role(id) })}
-      search={
-        <TextFilter
-          label="roles.filter.text"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'roles.filter.text', name: 'filter' }}
       filterBy={[{ kind: 'tree', label: 'roles.filter.permissions', name: 'permissions', nodes: usePermissionNodes() }]}
       primary={
         <Can permission={permissions.roles.create}>
@@ -63,9 +56,5 @@ export function RolesPage() {
 function usePermissionNodes() {
   const mayAsk = useCan(permissions.roles.view)
   const { data } = usePermissionGetAllPermissionsQuery(undefined, { skip: !mayAsk })
-  return (data?.items ?? []).map(({ name, parentName, displayName }) => ({
-    id: name,
-    parentId: parentName,
-    label: displayName,
-  }))
+  return treeItems(data?.items)
 }

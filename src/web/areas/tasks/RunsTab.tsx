@@ -91,8 +91,6 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
     member: 'startedBy',
     header: 'tasks.startedBy',
     kind: 'text',
-    min: 180,
-    grow: 1,
     priority: 2,
     cell: (run) => <Starter run={run} />,
   },
@@ -100,8 +98,6 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
     member: 'status',
     header: 'tasks.outcome',
     kind: 'status',
-    min: 120,
-    grow: 0,
     priority: 1,
     cell: ({ status }) => (
       <StatusCell tone={tones[status]} isSpelled>
@@ -130,9 +126,7 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
   {
     member: 'finishTime',
     header: 'tasks.finished',
-    kind: 'date',
-    min: 180,
-    grow: 0,
+    kind: 'moment',
     priority: 3,
     cell: ({ finishTime }) => <DateTimeCell value={finishTime} />,
   },

@@ -9,7 +9,6 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -57,14 +56,7 @@ export function TasksPage() {
       rowName={({ taskName }) => taskName}
       rowPath={({ id }) => taskPaths.task(id)}
       rowActions={withHistory([edit, run, link, remove])}
-      search={
-        <TextFilter
-          label="tasks.filter.text"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'tasks.filter.text', name: 'filter' }}
       filterBy={taskFilters(intl)}
       showRows="tasks.show"
       everything="tasks.everything"

@@ -22,7 +22,7 @@ export const useTaskList = () =>
   })
 
 export const taskFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
-  { kind: 'text', label: 'tasks.filter.name', name: 'taskNameFilter', maxLength: limits.filter },
+  { kind: 'text', label: 'tasks.filter.name', name: 'taskNameFilter' },
   {
     kind: 'choice',
     label: 'tasks.type',

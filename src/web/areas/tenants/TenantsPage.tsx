@@ -10,7 +10,6 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { Can } from '../../session/Can.tsx'
 import { tenantColumns } from './columns.tsx'
@@ -52,14 +51,7 @@ export function TenantsPage() {
       rowName={({ name }) => name}
       rowPath={({ id }) => tenantPaths.tenant(id)}
       rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, remove])}
-      search={
-        <TextFilter
-          label="tenants.filter.text"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'tenants.filter.text', name: 'filter' }}
       filterBy={tenantFilters(editions, {
         noEdition: intl.formatMessage({ id: 'tenants.filter.noEdition' }),
         unknown: intl.formatMessage({ id: 'tenants.filter.unknownEdition' }),

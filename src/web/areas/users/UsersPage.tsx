@@ -10,7 +10,6 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
@@ -72,14 +71,7 @@ export function UsersPage() {
       rowName={({ userName }) => userName}
       rowActions={withHistory(actions)}
       rowPath={({ id }) => userPaths.user(id)}
-      search={
-        <TextFilter
-          label="users.filter.text"
-          maxLength={limits.filter}
-          value={list.filters.filter}
-          onChange={(text) => list.setFilter('filter', text)}
-        />
-      }
+      search={{ label: 'users.filter.text', name: 'filter' }}
       filterBy={useUserFilters()}
       showRows="users.show"
       everything="users.everybody"

@@ -17,7 +17,6 @@ export const importColumns: readonly ListColumn<ImportedRow, SortField<'userPrev
     kind: 'number',
     isSortable: true,
     min: 80,
-    grow: 0,
     priority: 1,
     cell: ({ row }) => <FormattedNumber value={row} />,
   },
@@ -27,7 +26,6 @@ export const importColumns: readonly ListColumn<ImportedRow, SortField<'userPrev
     kind: 'identity',
     isSortable: true,
     min: 300,
-    grow: 3,
     priority: 1,
     cell: (row) => <Person row={row} />,
   },
@@ -47,7 +45,6 @@ export const importColumns: readonly ListColumn<ImportedRow, SortField<'userPrev
     kind: 'status',
     isSortable: true,
     min: 150,
-    grow: 0,
     priority: 1,
     cell: ({ fate }) => (
       <StatusCell tone={tones[fate]} isSpelled>

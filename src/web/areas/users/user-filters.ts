@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
+import { treeItems } from '../../kit/check-tree/tree.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useAccess } from '../../session/access.ts'
 import type { UserFilter } from './user-list.ts'
@@ -40,11 +41,4 @@ function useChoices() {
   return { roles: data?.roles ?? [], folderPaths: data?.folderPaths ?? [], isMissing: isOffered && !data }
 }
 
-function usePermissionNodes() {
-  const { data } = usePermissionGetAllPermissionsQuery()
-  return (data?.items ?? []).map(({ name, parentName, displayName }) => ({
-    id: name,
-    parentId: parentName,
-    label: displayName,
-  }))
-}
+const usePermissionNodes = () => treeItems(usePermissionGetAllPermissionsQuery().data?.items)

@@ -4,6 +4,12 @@ export interface TreeItem {
   label: string
 }
 
+/** Of what names what is above it, as permissions do. */
+export const treeItems = (
+  named: readonly { name: string; parentName: string | null; displayName: string }[] = [],
+): TreeItem[] =>
+  named.map(({ name, parentName, displayName }) => ({ id: name, parentId: parentName, label: displayName }))
+
 export interface Branch<Item extends TreeItem> {
   item: Item
   children: readonly Branch<Item>[]

@@ -8,7 +8,8 @@ import { later } from '../later.ts'
 import { narrow } from '../narrow.ts'
 import classes from './FilterBar.module.css'
 import { FilterChips } from './FilterChips.tsx'
-import { isSet, type ListFilter } from './list-filters.ts'
+import { isSet, type ListFilter, type TypedFilter } from './list-filters.ts'
+import { TextFilter } from './TextFilter.tsx'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 
 const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
@@ -18,7 +19,7 @@ interface FilterBarProps {
   /** At its start. */
   start?: ReactNode
   /** Always in view. */
-  search?: ReactNode
+  search?: TypedFilter | undefined
   filterBy: readonly ListFilter[]
   /** Filters that the page draws itself. */
   children?: ReactNode
@@ -40,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className={classes.bar}>
       {start}
-      {search}
+      {search && <TextFilter list={list} filter={search} />}
       {isNarrow
         ? hasFilters && <FilterSheetButton {...props} />
         : hasFilters && (

@@ -109,14 +109,7 @@ function Field({ list, filter }: FieldProps) {
         />
       )
     case 'text':
-      return (
-        <TextFilter
-          label={filter.label}
-          maxLength={filter.maxLength}
-          value={wordsOf(filter.name)[0] ?? ''}
-          onChange={(text) => setWords([[filter.name, [text]]])}
-        />
-      )
+      return <TextFilter list={list} filter={filter} />
     case 'numbers':
       return (
         <fieldset className={classes.group}>

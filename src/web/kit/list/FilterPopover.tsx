@@ -85,14 +85,7 @@ function Editor({ list, filter, close }: EditorProps) {
         />
       )
     case 'text':
-      return (
-        <TextFilter
-          label={filter.label}
-          maxLength={filter.maxLength}
-          value={wordsOf(filter.name)[0] ?? ''}
-          onChange={(text) => setWords([[filter.name, [text]]])}
-        />
-      )
+      return <TextFilter list={list} filter={filter} />
     case 'numbers':
       return <NumberSpan list={list} filter={filter} />
     // Its chip has no editor: it is set, or it is not.

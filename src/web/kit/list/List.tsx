@@ -22,7 +22,7 @@ import { ListItems } from './ListItems.tsx'
 import classes from './ListPage.module.css'
 import { ListTools } from './ListTools.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
-import type { ListFilter } from './list-filters.ts'
+import type { ListFilter, TypedFilter } from './list-filters.ts'
 import type { ListResult } from './list-result.ts'
 import type { ListSort } from './list-state.ts'
 import { type ListView, listView } from './list-view.ts'
@@ -63,7 +63,7 @@ export interface ListProps<Row extends object, Filter extends string, Sort exten
   /** What a press on a row does, where that has no address of its own. */
   onOpen?: (row: Row) => void
   /** The filter that is always in view. */
-  search?: ReactNode
+  search?: TypedFilter<Filter>
   /** What else it can be narrowed by, and its bar, its sheet and the address with it. */
   filterBy?: readonly ListFilter<Filter>[]
   /** How the phone’s sheet says that it shows so many rows. */
@@ -203,7 +203,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   )
 }
 
-type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | 'filterBy'> & {
+type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | 'search' | 'filterBy'> & {
   list: ListControls
   view: ListView<Row>
   label: string

@@ -3,27 +3,27 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './FilterBar.module.css'
+import type { TypedFilter } from './list-filters.ts'
+import type { FilterControls } from './use-list-state.ts'
 
 /** Milliseconds. */
 const pause = 300
 
 interface TextFilterProps {
-  label: MessageKey
-  maxLength: number
-  value: string
-  onChange: (text: string) => void
+  list: FilterControls
+  filter: TypedFilter
 }
 
 /** Filters when the typing pauses, and at once by Enter. */
-export function TextFilter({ label, maxLength, value, onChange }: TextFilterProps) {
+export function TextFilter({ list, filter: { label, name } }: TextFilterProps) {
   const intl = useIntl()
+  const [value = ''] = list.wordsOf(name)
   const [text, setText] = useState(value)
   const applied = useRef(value)
   const apply = useDebouncedCallback((typed: string) => {
     applied.current = typed.trim()
-    onChange(typed)
+    list.setWords([[name, [typed]]])
   }, pause)
 
   // The address changed by other means: a link, the way back, the filter cleared.
@@ -33,14 +33,14 @@ export function TextFilter({ label, maxLength, value, onChange }: TextFilterProp
     setText(value)
   }, [value])
 
-  const name = intl.formatMessage({ id: label })
+  const words = intl.formatMessage({ id: label })
   return (
     <TextInput
       type="search"
       className={classes.search}
-      aria-label={name}
-      placeholder={name}
-      maxLength={maxLength}
+      aria-label={words}
+      placeholder={words}
+      maxLength={list.maxLengthOf(name)}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
       onChange={({ currentTarget }) => {

@@ -1,9 +1,21 @@
 /** Which columns a table of a given width has room for, and how wide each of them is. */
-import type { ListColumn } from './columns.tsx'
+import type { ColumnKind, ListColumn } from './columns.tsx'
 
-type Measures = Pick<ListColumn<unknown>, 'min' | 'grow' | 'priority'>
+type Measures = Pick<ListColumn<unknown>, 'kind' | 'min' | 'grow' | 'priority'>
 
-const least = (columns: readonly Measures[]) => columns.reduce((sum, { min }) => sum + min, 0)
+const usual: Record<ColumnKind, { min: number; grow: number }> = {
+  identity: { min: 260, grow: 3 },
+  text: { min: 180, grow: 1 },
+  names: { min: 170, grow: 1 },
+  day: { min: 130, grow: 0 },
+  moment: { min: 170, grow: 0 },
+  number: { min: 96, grow: 0 },
+  status: { min: 120, grow: 0 },
+}
+
+const widthOf = ({ kind, min = usual[kind].min, grow = usual[kind].grow }: Measures) => ({ min, grow })
+
+const least = (columns: readonly Measures[]) => columns.reduce((sum, column) => sum + widthOf(column).min, 0)
 
 /** Where room is short the least important leave, the last of them first; what matters most stays, and the table scrolls. */
 export function columnsThatFit<Column extends Measures>(columns: readonly Column[], room: number): readonly Column[] {
@@ -17,6 +29,7 @@ export function columnsThatFit<Column extends Measures>(columns: readonly Column
 /** What is left over goes to those that can use it. */
 export function columnWidths(columns: readonly Measures[], room: number): number[] {
   const left = Math.max(0, room - least(columns))
-  const shares = columns.reduce((sum, { grow }) => sum + grow, 0)
-  return columns.map(({ min, grow }) => min + (shares === 0 ? 0 : Math.floor((left * grow) / shares)))
+  const measured = columns.map(widthOf)
+  const shares = measured.reduce((sum, { grow }) => sum + grow, 0)
+  return measured.map(({ min, grow }) => min + (shares === 0 ? 0 : Math.floor((left * grow) / shares)))
 }

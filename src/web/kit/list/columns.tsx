@@ -4,18 +4,21 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './columns.module.css'
 
-/** How a column stands in the table; the identity heads its row, and stays in view where the table scrolls. */
-type ColumnKind = 'identity' | 'text' | 'names' | 'date' | 'number' | 'status'
+/**
+ * How a column stands in the table, and how wide it usually is; the identity heads its row, and stays in view where the table
+ * scrolls. A moment is a day and its time.
+ */
+export type ColumnKind = 'identity' | 'text' | 'names' | 'day' | 'moment' | 'number' | 'status'
 
 interface Column<Row> {
   header: MessageKey
   kind: ColumnKind
   /** `room`: pixels that the cell has for what stands in it. */
   cell: (row: Row, room: number) => ReactNode
-  /** Pixels that it needs. */
-  min: number
+  /** Pixels that it needs, where its kind’s are not what it needs. */
+  min?: number
   /** Share of what the table has left over. */
-  grow: number
+  grow?: number
   /** Where room is short the highest leave first; 1 never leaves. */
   priority: 1 | 2 | 3
   /** Hidden in the table until the person chooses it. */

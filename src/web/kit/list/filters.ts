@@ -4,9 +4,12 @@ import { isDay, todayIn } from '../date-range/ranges.ts'
 export interface FilterCodec<Value> {
   read(values: readonly string[]): Value
   write(value: Value): readonly string[]
+  /** Letters that it takes, where it takes letters. */
+  maxLength?: number
 }
 
 export const textFilter = (maxLength: number): FilterCodec<string> => ({
+  maxLength,
   read: ([text = '']) => text.trim().slice(0, maxLength),
   write: (text) => (text.trim() === '' ? [] : [text.trim()]),
 })

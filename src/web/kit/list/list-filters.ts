@@ -38,11 +38,14 @@ interface FlagFilter<Name extends string = string> {
   name: Name
 }
 
-interface WordsFilter<Name extends string = string> {
-  kind: 'text'
+/** A filter that is typed: `textFilter` is its codec. */
+export interface TypedFilter<Name extends string = string> {
   label: MessageKey
   name: Name
-  maxLength: number
+}
+
+interface WordsFilter<Name extends string = string> extends TypedFilter<Name> {
+  kind: 'text'
 }
 
 /** Two members of the request: `dayFrom` and `dayUntil` are their codecs. */

@@ -49,6 +49,7 @@ export interface ListControls {
 export interface FilterControls<Filter extends string = string> {
   wordsOf(filter: Filter): readonly string[]
   setWords(words: FilterWords<Filter>): void
+  maxLengthOf(filter: Filter): number | undefined
 }
 
 type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
@@ -99,6 +100,7 @@ export function useListState<Codecs extends FilterCodecs, Operation extends List
           return codec ? withFilter(filter, codec, codec.read(given))(after) : after
         }, before),
       ),
+    maxLengthOf: (filter) => codecs[filter]?.maxLength,
     view: search.get(viewParameter),
     asked: {
       filters: Object.entries(codecs).flatMap(([filter, codec]) =>
