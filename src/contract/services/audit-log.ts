@@ -109,6 +109,14 @@ export type EntityChangeItem = Static<typeof EntityChangeItem>
 
 const value = (description: string) => nullable(text(limits.propertyValue, description))
 
+/** An addition to the catalogue: programs read the values. */
+const words = (which: string) =>
+  nullable(
+    text(2 * limits.textValue, 'Words.'),
+    `${which} in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, ` +
+      'what it stood for is gone, or the caller may not see that.',
+  )
+
 export const EntityPropertyChange = shape('EntityPropertyChange', {
   entityChangeId: id('Change.'),
   propertyName: text(limits.propertyName, 'Property.'),
@@ -116,6 +124,8 @@ export const EntityPropertyChange = shape('EntityPropertyChange', {
   propertyTypeFullName: text(limits.entityTypeFullName, 'Its type, as ABP names it.'),
   originalValue: value('Value before, as JSON, cut where it is long; null: none. A secret shows as "***".'),
   newValue: value('Value after, likewise.'),
+  originalText: words('Value before'),
+  newText: words('Value after'),
   tenantId: nullable(smallId('Tenant; null: the host.')),
 })
 export type EntityPropertyChange = Static<typeof EntityPropertyChange>

@@ -370,6 +370,10 @@ export type EntityPropertyChange = {
   originalValue: string | null;
   /** Value after, likewise. */
   newValue: string | null;
+  /** Value before in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, what it stood for is gone, or the caller may not see that. */
+  originalText: string | null;
+  /** Value after in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, what it stood for is gone, or the caller may not see that. */
+  newText: string | null;
   /** Tenant; null: the host. */
   tenantId: number | null;
 };
