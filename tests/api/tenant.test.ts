@@ -118,10 +118,34 @@ describe('the list of tenants', () => {
           hasConnectionString: false,
           creationTime: portal.now().toISOString(),
           userCount: 425,
+          mostPeople: null,
           reportCount: 0,
         },
       ],
     })
+  })
+
+  test('says beside how many people there are how many may be active: by the edition, or by what one was given', async () => {
+    const { id, tenancyName } = await aTenant({ editionId: paidId })
+    const most = async () =>
+      (await host.call('Tenant_GetTenants', { query: { filter: tenancyName } })).result.items[0]?.mostPeople
+    expect(await most()).toBeNull()
+    const { result: edition } = await host.call('Edition_GetEditionForEdit', { query: { id: paidId } })
+    const setOfEdition = (value: string) =>
+      host.callWith('Edition_UpdateEdition', {
+        body: { edition: { ...edition.edition, id: paidId }, featureValues: [{ name: features.maxUserCount, value }] },
+      })
+    expect((await setOfEdition('50')).error).toBeNull()
+    expect(await most()).toBe(50)
+    await host.call('Tenant_UpdateTenantFeatures', {
+      body: { id, featureValues: [{ name: features.maxUserCount, value: '7' }] },
+    })
+    expect(await most()).toBe(7)
+    await host.call('Tenant_UpdateTenantFeatures', {
+      body: { id, featureValues: [{ name: features.maxUserCount, value: '0' }] },
+    })
+    expect(await most()).toBeNull()
+    expect((await setOfEdition('0')).error).toBeNull()
   })
 
   test.each(['tenancyName', 'name', 'editionDisplayName', 'isActive', 'subscriptionEndDateUtc', 'creationTime'])(

@@ -49,6 +49,7 @@ export const TenantListItem = shape('TenantListItem', {
   editionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition.')),
   creationTime: dateTime('When it was made.'),
   userCount: nullable(count('Its people; null while its own database does not answer.')),
+  mostPeople: nullable(count('How many of them may be active, by its own features or its edition’s; null: without a limit.')),
   reportCount: nullable(count('Its reports; null while its own database does not answer.')),
 })
 export type TenantListItem = Static<typeof TenantListItem>

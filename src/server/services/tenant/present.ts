@@ -29,5 +29,6 @@ export const presentListItem = (row: TenantListRow, counts: Counts | null): Tena
   editionDisplayName: row.edition_display_name,
   creationTime: row.creation_time.toISOString(),
   userCount: counts?.user_count ?? null,
+  mostPeople: row.most_people,
   reportCount: counts?.report_count ?? null,
 })

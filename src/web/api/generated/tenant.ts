@@ -207,6 +207,8 @@ export type TenantListItem = {
   creationTime: string;
   /** Its people; null while its own database does not answer. */
   userCount: number | null;
+  /** How many of them may be active, by its own features or its edition’s; null: without a limit. */
+  mostPeople: number | null;
   /** Its reports; null while its own database does not answer. */
   reportCount: number | null;
 };
