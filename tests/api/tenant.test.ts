@@ -338,6 +338,7 @@ describe('a tenant that is changed', () => {
       subscriptionEndDateUtc: '2027-01-01T00:00:00.000Z',
       connectionString: null,
       hasConnectionString: false,
+      subscriptionPaymentType: 0,
       mailDomains: '',
     })
   })
@@ -353,6 +354,17 @@ describe('a tenant that is changed', () => {
     })
     expect((await edit(id, { editionId: null })).status).toBe(200)
     expect(await rowOf(tenancyName)).toMatchObject({ editionId: null, subscriptionEndDateUtc: null })
+  })
+
+  test('is paid as the operator says, and its people hear so (Tenant_UpdateTenant)', async () => {
+    const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    expect((await edit(id, { subscriptionPaymentType: 3 })).status).toBe(400)
+    expect((await edit(id, { subscriptionPaymentType: 1 })).status).toBe(200)
+    expect((await edit(id, { name: 'Renamed' })).status).toBe(200)
+    const { result: form } = await host.call('Tenant_GetTenantForEdit', { query: { id } })
+    expect(form.subscriptionPaymentType).toBe(1)
+    const { result: login } = await (await personOf(id)).call('Session_GetCurrentLoginInformations')
+    expect(login.tenant?.subscriptionPaymentType).toBe(1)
   })
 
   test('ends its trial by getting a free edition, and cannot ask for both', async () => {

@@ -15,6 +15,7 @@ const presentTenant = (row: TenantRow) => ({
 
 export const presentForEdit = (row: TenantRow, mailDomains: readonly string[]) => ({
   ...presentTenant(row),
+  subscriptionPaymentType: row.subscription_payment_type,
   mailDomains: mailDomains.join(','),
 })
 

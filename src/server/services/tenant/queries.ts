@@ -34,6 +34,7 @@ const columns = [
   'tenants.is_active',
   'tenants.subscription_end_date_utc',
   'tenants.is_in_trial_period',
+  'tenants.subscription_payment_type',
 ] as const
 
 const hasConnectionString = sql<boolean>`tenants.connection_string is not null`.as('has_connection_string')
