@@ -185,6 +185,10 @@ describe('the list of calls', () => {
     const entityTypeFullName = 'Tessera.Organizations.OrganizationUnit'
     const change = (await changes({ entityTypeFullName, userName })).items[0]
     expect(change).toMatchObject({ ...both, entityId: String(made.result.id) })
+    const ofOthers = async (isByOthers: boolean) =>
+      (await calls({ userName, isByOthers })).items.map(({ methodName }) => methodName)
+    expect(await ofOthers(true)).toContain('CreateOrganizationUnit')
+    expect(await ofOthers(false)).not.toContain('CreateOrganizationUnit')
     const exported = {
       'User name': userName,
       'Acted by (user)': String(both.impersonatorUserId),

@@ -35,6 +35,11 @@ const auditLogMembers = {
   methodName: Type.Optional(text(limits.operationName, 'Only operations whose name contains this.')),
   browserInfo: Type.Optional(text(limits.browserInfo, 'Only browsers whose description contains this.')),
   hasException: Type.Optional(flag('true: only calls that failed; false: only those that did not.')),
+  isByOthers: Type.Optional(
+    flag(
+      'An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves.',
+    ),
+  ),
   minExecutionDuration: Type.Optional(milliseconds('Only calls that took at least so many milliseconds.')),
   maxExecutionDuration: Type.Optional(milliseconds('Only calls that took at most so many milliseconds.')),
 }
