@@ -134,6 +134,39 @@ test('how an organisation pays is set on its page, and said in its history', asy
   await expect(row.getByRole('cell')).toHaveText(['By hand, each time', 'Again and again, by itself'])
 })
 
+test('several tenants are deactivated at once, after a word about whom it signs out, and activated again', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  for (const at of [1, 2]) {
+    const adminEmailAddress = `admin@together${at}.example`
+    const tenancyName = `together${at}-${mark}`
+    await call(tenantCreateTenantPath, {
+      tenancyName,
+      name: tenancyName,
+      adminEmailAddress,
+      adminPassword: demoPassword,
+    })
+  }
+  await openTenants(page, `?filter=-${mark}`)
+  await expect(rows(page)).toHaveCount(2)
+  const bar = page.getByRole('toolbar', { name: 'What can be done to the chosen rows' })
+  const together = async (action: string) => {
+    await page.getByRole('columnheader').getByRole('checkbox').click()
+    await bar.getByRole('button', { name: action, exact: true }).click()
+  }
+  await together('Deactivate')
+  const question = page.getByRole('dialog', { name: 'Deactivate 2 organisations?' })
+  await expect(question).toContainText('2 people are signed out and cannot sign in.')
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rows(page).filter({ hasText: 'Inactive' })).toHaveCount(2)
+  await together('Activate')
+  await expect(rows(page).filter({ hasText: 'Inactive' })).toHaveCount(0)
+})
+
 test('tenants are found by name, and by having no edition', async ({ page }) => {
   await openTenants(page)
   await page.getByRole('searchbox', { name: 'Name or tenancy name' }).fill('fabri')

@@ -32,7 +32,7 @@ export function TenantsPage() {
   const { editions } = useEditionOptions()
   const dialog = useDialog<(typeof dialogs)[number], TenantListItem>(dialogs, tenants.currentData?.items)
   const { shown, close } = dialog
-  const { logInAs, unlock, remove } = useTenantActions<TenantListItem>({
+  const { logInAs, unlock, activate, deactivate, remove } = useTenantActions<TenantListItem>({
     logInAs: (tenant) => dialog.open('logInAs', tenant),
   })
   const { withHistory, historyDialog } = useHistory<TenantListItem>({
@@ -51,7 +51,7 @@ export function TenantsPage() {
       columns={tenantColumns}
       rowName={({ name }) => name}
       rowPath={({ id }) => tenantPaths.tenant(id)}
-      rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, remove])}
+      rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, activate, deactivate, remove])}
       search={
         <TextFilter
           label="tenants.filter.text"
