@@ -185,6 +185,10 @@ describe('the list of calls', () => {
     const entityTypeFullName = 'Tessera.Organizations.OrganizationUnit'
     const change = (await changes({ entityTypeFullName, userName })).items[0]
     expect(change).toMatchObject({ ...both, entityId: String(made.result.id) })
+    const ofOthers = async (isByOthers: boolean) =>
+      (await calls({ userName, isByOthers })).items.map(({ methodName }) => methodName)
+    expect(await ofOthers(true)).toContain('CreateOrganizationUnit')
+    expect(await ofOthers(false)).not.toContain('CreateOrganizationUnit')
     const exported = {
       'User name': userName,
       'Acted by (user)': String(both.impersonatorUserId),
@@ -569,6 +573,86 @@ describe('the history of entities', () => {
     }
     expect(await names('en-gb')).toMatchObject({ UserName: 'User name', IsActive: 'Active', EmailAddress: 'E-mail' })
     expect(await names('de')).toMatchObject({ UserName: 'Benutzername', IsActive: 'Aktiv' })
+  })
+
+  describe('says what a value stands for:', () => {
+    const wordsOf = async (caller: Caller, entityTypeFullName: string, entityId: string | number, property: string) => {
+      const query = { entityTypeFullName, entityId: String(entityId), maxResultCount: 1000 }
+      for (const change of (await caller.call('AuditLog_GetEntityTypeChanges', { query })).result.items) {
+        const found = (await propertiesOf(change, caller))[property]
+        if (found) return [found.originalText, found.newText]
+      }
+      throw new Error(`No change of ${property}`)
+    }
+
+    const unitType = 'Tessera.Organizations.OrganizationUnit'
+
+    const aUnit = async (displayNameOrEntraGroupObjectId: string, parentId?: number) => {
+      const body = { displayNameOrEntraGroupObjectId, isEntraGroup: false, ...(parentId && { parentId }) }
+      return (await admin.call('OrganizationUnit_CreateOrganizationUnit', { body })).result.id
+    }
+
+    test('units and roles by their names, to those who may see units and roles', async () => {
+      const { id: readerId, person } = await aPerson(portal, 'contoso')
+      const grantedPermissionNames = [permissions.auditLogs]
+      await admin.call('User_UpdateUserPermissions', { body: { id: readerId, grantedPermissionNames } })
+      const reader = await portal.signIn(person)
+      const above = await aUnit('North')
+      const below = await aUnit('Harbour', above)
+      expect(await wordsOf(admin, unitType, below, 'ParentId')).toEqual([null, 'North'])
+      expect(await wordsOf(reader, unitType, below, 'ParentId')).toEqual([null, null])
+
+      const displayName = `Role ${randomUUID().slice(0, 8)}`
+      await admin.callWith('Role_CreateOrUpdateRole', { body: { role: { displayName }, grantedPermissionNames: [] } })
+      const [role] = (await admin.call('Role_GetRoles', { body: { filter: displayName } })).result.items
+      if (!role) throw new Error(`${displayName} was not made`)
+      const { id, userName } = await aUser({ name: 'Somebody' })
+      const user = { id, name: 'Somebody', userName, emailAddress: `${userName}@example.org` }
+      const given = { user, assignedRoleNames: [role.name] }
+      expect((await admin.callWith('User_CreateOrUpdateUser', { body: given })).error).toBeNull()
+      await admin.callWith('Role_CreateOrUpdateRole', {
+        body: { role: { id: role.id, displayName: `${displayName} anew` }, grantedPermissionNames: [] },
+      })
+      expect(await wordsOf(admin, userType, id, 'Roles')).toEqual([null, `${displayName} anew`])
+      expect(await wordsOf(reader, userType, id, 'Roles')).toEqual([null, null])
+
+      expect(
+        (await admin.callWith('OrganizationUnit_DeleteOrganizationUnit', { query: { id: above } })).error,
+      ).toBeNull()
+      // It is gone, and nobody knows its name.
+      expect(await wordsOf(admin, unitType, below, 'ParentId')).toEqual([null, null])
+    })
+
+    test('the report and the kind of a task', async () => {
+      const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Asked by a task', folder: 'service-desk' })
+      const taskName = `Task ${randomUUID().slice(0, 8)}`
+      const body = { taskName, taskType: 'Query', reportId, daxQuery: "EVALUATE SUMMARIZECOLUMNS('Agents'[Team])" }
+      expect((await admin.callWith('Tasks_CreateOrEdit', { body })).error).toBeNull()
+      const [task] = (await admin.call('Tasks_GetAll', { query: { taskNameFilter: taskName } })).result.items
+      const told = (property: string) => wordsOf(admin, 'Tessera.Tasks.Task', task?.id ?? 0, property)
+      expect(await told('ReportId')).toEqual([null, 'Asked by a task'])
+      expect(await told('TaskType')).toEqual([null, 'Query'])
+      expect(await told('TaskName')).toEqual([null, null])
+    })
+
+    test('editions by their names, to the operator', async () => {
+      const host = await portal.as(hostAdmin)
+      const tenancyName = `edition-${randomUUID().slice(0, 8)}`
+      const { result: editions } = await host.call('CommonLookup_GetEditionsForCombobox', {})
+      const editionId = Number(editions.items.find(({ displayText }) => displayText === 'Standard')?.value)
+      const { result: made } = await host.call('Tenant_CreateTenant', {
+        body: {
+          tenancyName,
+          name: 'Named',
+          adminEmailAddress: 'admin@named.example',
+          adminPassword: demoPassword,
+          editionId,
+        },
+      })
+      const told = (property: string) => wordsOf(host, 'Tessera.Tenants.Tenant', made.id, property)
+      expect(await told('EditionId')).toEqual([null, 'Standard'])
+      expect(await told('SubscriptionPaymentType')).toEqual([null, 'By hand, each time'])
+    })
   })
 
   test('cannot be rewritten by those whose changes it tells of', async () => {

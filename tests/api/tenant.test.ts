@@ -118,10 +118,34 @@ describe('the list of tenants', () => {
           hasConnectionString: false,
           creationTime: portal.now().toISOString(),
           userCount: 425,
+          mostPeople: null,
           reportCount: 0,
         },
       ],
     })
+  })
+
+  test('says beside how many people there are how many may be active: by the edition, or by what one was given', async () => {
+    const { id, tenancyName } = await aTenant({ editionId: paidId })
+    const most = async () =>
+      (await host.call('Tenant_GetTenants', { query: { filter: tenancyName } })).result.items[0]?.mostPeople
+    expect(await most()).toBeNull()
+    const { result: edition } = await host.call('Edition_GetEditionForEdit', { query: { id: paidId } })
+    const setOfEdition = (value: string) =>
+      host.callWith('Edition_UpdateEdition', {
+        body: { edition: { ...edition.edition, id: paidId }, featureValues: [{ name: features.maxUserCount, value }] },
+      })
+    expect((await setOfEdition('50')).error).toBeNull()
+    expect(await most()).toBe(50)
+    await host.call('Tenant_UpdateTenantFeatures', {
+      body: { id, featureValues: [{ name: features.maxUserCount, value: '7' }] },
+    })
+    expect(await most()).toBe(7)
+    await host.call('Tenant_UpdateTenantFeatures', {
+      body: { id, featureValues: [{ name: features.maxUserCount, value: '0' }] },
+    })
+    expect(await most()).toBeNull()
+    expect((await setOfEdition('0')).error).toBeNull()
   })
 
   test.each(['tenancyName', 'name', 'editionDisplayName', 'isActive', 'subscriptionEndDateUtc', 'creationTime'])(
@@ -314,6 +338,7 @@ describe('a tenant that is changed', () => {
       subscriptionEndDateUtc: '2027-01-01T00:00:00.000Z',
       connectionString: null,
       hasConnectionString: false,
+      subscriptionPaymentType: 0,
       mailDomains: '',
     })
   })
@@ -329,6 +354,17 @@ describe('a tenant that is changed', () => {
     })
     expect((await edit(id, { editionId: null })).status).toBe(200)
     expect(await rowOf(tenancyName)).toMatchObject({ editionId: null, subscriptionEndDateUtc: null })
+  })
+
+  test('is paid as the operator says, and its people hear so (Tenant_UpdateTenant)', async () => {
+    const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    expect((await edit(id, { subscriptionPaymentType: 3 })).status).toBe(400)
+    expect((await edit(id, { subscriptionPaymentType: 1 })).status).toBe(200)
+    expect((await edit(id, { name: 'Renamed' })).status).toBe(200)
+    const { result: form } = await host.call('Tenant_GetTenantForEdit', { query: { id } })
+    expect(form.subscriptionPaymentType).toBe(1)
+    const { result: login } = await (await personOf(id)).call('Session_GetCurrentLoginInformations')
+    expect(login.tenant?.subscriptionPaymentType).toBe(1)
   })
 
   test('ends its trial by getting a free edition, and cannot ask for both', async () => {

@@ -127,6 +127,14 @@ test('changes stand in a tab of their own, and open what each property was and i
   ).toContainText('***')
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
   await expectNoAxeViolations(page)
+
+  // From there to whom it is about, and to whoever did it.
+  const found = page.url()
+  await detail(page).getByRole('link', { name: /^\d+$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Cora Changed', level: 1 })).toBeVisible()
+  await page.goto(found)
+  await detail(page).getByRole('link', { name: 'admin', exact: true }).click()
+  await expect(page).toHaveURL(/\/app\/admin\/users\/\d+$/)
 })
 
 test('who may not see the audit log is told so', async ({ page }) => {

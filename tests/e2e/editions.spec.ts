@@ -129,6 +129,8 @@ test('an edition says how many may be active, and its organisation hears of it w
     editionId: items.find(({ displayName }) => displayName === name)?.id,
     isActive: true,
   })
+  await page.goto(`/app/admin/tenants?filter=${tenancyName}`)
+  await expect(rows(page).filter({ hasText: tenancyName })).toContainText('1 of 1')
   await inNewContext(browser, {}, async (other) => {
     await signIn(other, { tenant: tenancyName, userName: 'admin' }, { to: '/app/admin/users?form=create' })
     const form = other.getByRole('dialog', { name: 'New user' })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '../../src/contract/models/role.ts'
 import {
+  organizationUnitCreateOrganizationUnitPath,
   roleCreateOrUpdateRolePath,
   roleGetRolesPath,
   userCreateOrUpdateUserPath,
@@ -84,6 +85,28 @@ test('two clicks from a role’s row it is seen who changed it, and from what to
     await expect(changes(history(other, after))).toHaveCount(2)
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
+})
+
+test('a history says names, and not the numbers that stand for them', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const above = `Above ${randomUUID().slice(0, 8)}`
+  const below = above.replace('Above', 'Below')
+  const make = (displayNameOrEntraGroupObjectId: string, parentId?: number) =>
+    call<{ id: number }>(organizationUnitCreateOrganizationUnitPath, {
+      displayNameOrEntraGroupObjectId,
+      isEntraGroup: false,
+      ...(parentId && { parentId }),
+    })
+  const { id: parentId } = await make(above)
+  const { id } = await make(below, parentId)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/organization-units/${id}` })
+  await openHistory(page, below)
+  const dialog = history(page, below)
+  const unit = changes(dialog)
+    .first()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Unit above it', exact: true }) })
+  await expect(unit.getByRole('cell').last()).toHaveText(above)
 })
 
 test('who may see roles, and not the audit log, is not offered their history', async ({ page, request }) => {

@@ -31,6 +31,7 @@ test('the operator has what organisations have, and what is theirs alone; a refu
   const server = page.getByRole('textbox', { name: 'Directory server' })
   await expect(server).toBeFocused()
   await expect(server).toHaveAttribute('aria-invalid', 'true')
+  await expect(server).toHaveAccessibleDescription(/^This field is required\./)
   await expect(sections.getByRole('link', { name: /^Directory/ })).toContainText('1 needs attention')
 })
 

@@ -157,6 +157,30 @@ test('sessions of another are seen and ended, one or all', async ({ page }) => {
   await expect(page.getByText('Not signed in anywhere now')).toBeVisible()
 })
 
+test('who has lost their telephone has the second factor reset, and is signed out', async ({ page }) => {
+  const person = await aPerson(page.request)
+  await callerOf(page.request, { tenant: 'fabrikam', userName: person.userName })
+  await signIn(page, fabrikamAdmin, { to: pathOf(person) })
+  const menu = page.getByRole('button', { name: `Actions for ${person.userName}` })
+  const reset = page.getByRole('menuitem', { name: 'Reset second factor' })
+  await menu.click()
+  await expect(reset).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Ask for a second factor' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeHidden()
+
+  await menu.click()
+  await reset.click()
+  const question = page.getByRole('dialog', { name: 'Reset the second factor of Pia Page?' })
+  await expect(question).toContainText('All sessions of Pia Page end.')
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect(page.getByText('The second factor was reset.')).toBeVisible()
+  await tab(page, 'Sessions').click()
+  await expect(page.getByText('Not signed in anywhere now')).toBeVisible()
+})
+
 test('the menu makes an administrator, and deletes by the name', async ({ page }) => {
   const person = await aPerson(page.request)
   await signIn(page, fabrikamAdmin, { to: pathOf(person) })

@@ -96,3 +96,18 @@ test('above a report its data is read again and it is pinned, by who may', async
     await expect(bar.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   })
 })
+
+test('the way to Power BI is tried out in the settings, step by step', async ({ browser }) => {
+  await adminIn(browser, '/app/admin/tenantSettings#azure', async (page) => {
+    const card = page.getByRole('region', { name: 'Power BI and Azure', exact: true })
+    await card.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(card.getByRole('status').getByRole('listitem')).toHaveCount(4)
+    await expect(card.getByRole('status')).toContainText('It reaches workspaces. Workspaces: ')
+    await card.getByRole('combobox', { name: 'Registration to test' }).click()
+    await page.getByRole('option', { name: 'Power BI registration 3' }).click()
+    await card.getByRole('button', { name: 'Test the connection' }).click()
+    await expect(card.getByRole('status').getByRole('listitem')).toHaveCount(1)
+    await expect(card.getByRole('status')).toContainText('The operator mends it.')
+    await expectNoAxeViolations(page)
+  })
+})

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
+  editionCreateEditionPath,
+  editionGetEditionsPath,
+  tenantCreateTenantPath,
+} from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
   contosoAdmin,
+  demoPassword,
   expect,
   expectNoAxeViolations,
   hostAdmin,
@@ -87,6 +94,77 @@ test('a tenant is made, renamed, given less and deleted', async ({ page }) => {
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible()
   await expect(rows(page).filter({ hasText: tenancyName })).toHaveCount(0)
+})
+
+test('how an organisation pays is set on its page, and said in its history', async ({ page, request }) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  await call(editionCreateEditionPath, {
+    edition: { displayName: `Paid ${mark}`, monthlyPrice: 10 },
+    featureValues: [],
+  })
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const { id } = await call<{ id: number }>(tenantCreateTenantPath, {
+    tenancyName: `pays-${mark}`,
+    name: `Pays ${mark}`,
+    adminEmailAddress: 'admin@pays.example',
+    adminPassword: demoPassword,
+    editionId: items.find(({ displayName }) => displayName === `Paid ${mark}`)?.id,
+  })
+  await signIn(page, hostAdmin, { to: `${path}/${id}` })
+  const way = page.getByRole('combobox', { name: 'How it is paid' })
+  await expect(way).toHaveValue('By hand, each time')
+  await way.click()
+  await page.getByRole('option', { name: 'Again and again, by itself' }).click()
+  await page.getByRole('button', { name: 'Save tenant' }).click()
+  await expect(page.getByText('1 change not saved')).toBeHidden()
+  await page.reload()
+  await expect(way).toHaveValue('Again and again, by itself')
+
+  await page.goto(`${path}?filter=pays-${mark}`)
+  await page.getByRole('button', { name: `Actions for Pays ${mark}` }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Way of payment', exact: true }) })
+  await expect(row.getByRole('cell')).toHaveText(['By hand, each time', 'Again and again, by itself'])
+})
+
+test('several tenants are deactivated at once, after a word about whom it signs out, and activated again', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  for (const at of [1, 2]) {
+    const adminEmailAddress = `admin@together${at}.example`
+    const tenancyName = `together${at}-${mark}`
+    await call(tenantCreateTenantPath, {
+      tenancyName,
+      name: tenancyName,
+      adminEmailAddress,
+      adminPassword: demoPassword,
+    })
+  }
+  await openTenants(page, `?filter=-${mark}`)
+  await expect(rows(page)).toHaveCount(2)
+  const bar = page.getByRole('toolbar', { name: 'What can be done to the chosen rows' })
+  const together = async (action: string) => {
+    await page.getByRole('columnheader').getByRole('checkbox').click()
+    await bar.getByRole('button', { name: action, exact: true }).click()
+  }
+  await together('Deactivate')
+  const question = page.getByRole('dialog', { name: 'Deactivate 2 organisations?' })
+  await expect(question).toContainText('2 people are signed out and cannot sign in.')
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(rows(page).filter({ hasText: 'Inactive' })).toHaveCount(2)
+  await together('Activate')
+  await expect(rows(page).filter({ hasText: 'Inactive' })).toHaveCount(0)
 })
 
 test('tenants are found by name, and by having no edition', async ({ page }) => {

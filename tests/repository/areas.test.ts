@@ -1,10 +1,12 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { completeLanguages } from '../../src/contract/vocabulary/languages.ts'
 import { operationFacts } from '../../src/web/api/generated/operations.ts'
 import { areas } from '../../src/web/app/areas.ts'
+import { entityPlaces } from '../../src/web/session/entity-places.ts'
 
 const folder = 'src/web/areas'
 const declarations = readdirSync(folder, { withFileTypes: true })
@@ -99,4 +101,13 @@ test('whatever the audit log follows has its history in the list that shows it',
     .map(({ fullName }) => fullName)
     .filter((fullName) => !lists.some((code) => code.includes('useHistory<') && code.includes(`type: '${fullName}'`)))
   expect(unfollowed).toEqual(Object.keys(withoutList))
+})
+
+test('what the audit log leads to is the page of an area, and asks what that page asks', () => {
+  const pages = areas.flatMap(({ path, pages = [] }) =>
+    pages.filter((inner) => inner.path === ':id').map(({ operation }) => ({ path, operation })),
+  )
+  expect(Object.values(entityPlaces).filter((place) => !pages.some((page) => isDeepStrictEqual(page, place)))).toEqual(
+    [],
+  )
 })

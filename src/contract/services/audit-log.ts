@@ -35,6 +35,11 @@ const auditLogMembers = {
   methodName: Type.Optional(text(limits.operationName, 'Only operations whose name contains this.')),
   browserInfo: Type.Optional(text(limits.browserInfo, 'Only browsers whose description contains this.')),
   hasException: Type.Optional(flag('true: only calls that failed; false: only those that did not.')),
+  isByOthers: Type.Optional(
+    flag(
+      'An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves.',
+    ),
+  ),
   minExecutionDuration: Type.Optional(milliseconds('Only calls that took at least so many milliseconds.')),
   maxExecutionDuration: Type.Optional(milliseconds('Only calls that took at most so many milliseconds.')),
 }
@@ -109,6 +114,14 @@ export type EntityChangeItem = Static<typeof EntityChangeItem>
 
 const value = (description: string) => nullable(text(limits.propertyValue, description))
 
+/** An addition to the catalogue: programs read the values. */
+const words = (which: string) =>
+  nullable(
+    text(2 * limits.textValue, 'Words.'),
+    `${which} in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, ` +
+      'what it stood for is gone, or the caller may not see that.',
+  )
+
 export const EntityPropertyChange = shape('EntityPropertyChange', {
   entityChangeId: id('Change.'),
   propertyName: text(limits.propertyName, 'Property.'),
@@ -116,6 +129,8 @@ export const EntityPropertyChange = shape('EntityPropertyChange', {
   propertyTypeFullName: text(limits.entityTypeFullName, 'Its type, as ABP names it.'),
   originalValue: value('Value before, as JSON, cut where it is long; null: none. A secret shows as "***".'),
   newValue: value('Value after, likewise.'),
+  originalText: words('Value before'),
+  newText: words('Value after'),
   tenantId: nullable(smallId('Tenant; null: the host.')),
 })
 export type EntityPropertyChange = Static<typeof EntityPropertyChange>

@@ -37,7 +37,7 @@ export const notification = service('Notification', {
     }),
     permission: signedIn,
     reads: ['Notification'],
-    notWhole: 'of the moment, and of what the caller may see at it: nothing of it is kept on a device',
+    notWhole: 'Holds for the moment in which it is asked, and for what the caller may see then.',
     audited: false,
   }),
   markAsRead: command.post({

@@ -16,6 +16,7 @@ import {
   smallId,
   text,
 } from '../shapes.ts'
+import { paymentTypes } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 import { tenantList } from '../vocabulary/whole-lists.ts'
@@ -49,6 +50,9 @@ export const TenantListItem = shape('TenantListItem', {
   editionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition.')),
   creationTime: dateTime('When it was made.'),
   userCount: nullable(count('Its people; null while its own database does not answer.')),
+  mostPeople: nullable(
+    count('How many of them may be active, by its own features or its edition’s; null: without a limit.'),
+  ),
   reportCount: nullable(count('Its reports; null while its own database does not answer.')),
 })
 export type TenantListItem = Static<typeof TenantListItem>
@@ -58,7 +62,15 @@ const mailDomains = text(
   'Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant.',
 )
 
-const TenantForEdit = shape('TenantForEdit', { ...tenantMembers, mailDomains })
+const paymentType = Type.Integer({
+  minimum: paymentTypes.manual,
+  maximum: paymentTypes.recurringManual,
+  description:
+    'How the subscription is paid, outside the portal: by hand 0, recurring by itself 1, recurring by hand 2. By itself: its ' +
+    'people see no notice of its end.',
+})
+
+const TenantForEdit = shape('TenantForEdit', { ...tenantMembers, subscriptionPaymentType: paymentType, mailDomains })
 
 const CreateTenant = shape('CreateTenant', {
   tenancyName,
@@ -93,6 +105,7 @@ const UpdateTenant = shape('UpdateTenant', {
     ),
   ),
   ...subscriptionMembers,
+  subscriptionPaymentType: Type.Optional(paymentType),
   mailDomains: Type.Optional(mailDomains),
 })
 export type UpdateTenant = Static<typeof UpdateTenant>

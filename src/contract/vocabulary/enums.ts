@@ -36,6 +36,9 @@ export const dashboardInterval = { daily: 1, weekly: 2, monthly: 3 } as const
 /** How a subscription began (specification 001, section 4). */
 export const subscriptionType = { free: 1, trial: 2, paid: 3 } as const
 
+/** How a subscription is paid, outside the portal. */
+export const paymentTypes = { manual: 0, recurringAutomatic: 1, recurringManual: 2 } as const
+
 export const exportStatus = { undefined: 0, notStarted: 1, running: 2, succeeded: 3, failed: 4 } as const
 
 /** Actionable: offered beside visuals. Query: asks the report's data. Http: calls an address by link or on a schedule. */

@@ -65,7 +65,7 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
     [
       shortestPassword(security.passwordComplexity) === undefined,
       'security.passwordComplexity.requiredLength',
-      'validation.required',
+      'ThisFieldIsRequired',
     ],
     [
       azureADLoginMethodEnabled && !hasClient(security, clients),
@@ -78,7 +78,7 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
       'settings.noDirectory',
     ],
     [isNoSecureAddress(security.mobileIdServiceUrl), 'security.mobileIdServiceUrl', 'settings.noAddress'],
-    [ldap.isEnabled && ldap.domain === '', 'ldap.domain', 'validation.required'],
+    [ldap.isEnabled && ldap.domain === '', 'ldap.domain', 'ThisFieldIsRequired'],
     [ldap.domain !== '' && !hostAndPort.test(ldap.domain), 'ldap.domain', 'settings.noHost'],
     [
       isNoSecureAddress(openIdConnect.authority) || (openIdConnect.clientId !== '' && openIdConnect.authority === ''),
@@ -113,9 +113,9 @@ export function emailFaults(
 ): MemberFault[] {
   const [host, sender] = [`${path}.smtpHost`, `${path}.defaultFromAddress`]
   return broken([
-    [isNeeded && smtpHost === '', host, 'validation.required'],
+    [isNeeded && smtpHost === '', host, 'ThisFieldIsRequired'],
     [smtpHost !== '' && (!hostAndPort.test(smtpHost) || smtpHost.includes(':')), host, 'settings.noHost'],
-    [smtpHost !== '' && defaultFromAddress === '', sender, 'validation.required'],
+    [smtpHost !== '' && defaultFromAddress === '', sender, 'ThisFieldIsRequired'],
     [defaultFromAddress !== '' && !mailAddress.test(defaultFromAddress), sender, 'settings.noMailAddress'],
   ])
 }

@@ -1,6 +1,7 @@
 import type { auditLog as contract } from '../../../contract/services/audit-log.ts'
 import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { notFound } from '../../access/refusals.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../context/context.ts'
@@ -14,6 +15,7 @@ import {
   findEntityChanges,
   findPropertyChanges,
 } from './queries.ts'
+import { readWords } from './value-words.ts'
 
 /** ABP’s clients send the key as the JSON text that ABP stores. */
 const plainKey = (entityId: string): string => /^"(.+)"$/.exec(entityId)?.[1] ?? entityId
@@ -68,10 +70,12 @@ export const auditLog: Handlers<typeof contract> = {
     return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
   },
 
-  async getEntityPropertyChanges({ db, tenantId, translate }, { query: { entityChangeId } }) {
+  async getEntityPropertyChanges({ db, tenantId, translate, principal }, { query: { entityChangeId } }) {
     const found = await findPropertyChanges(db, tenantId, entityChangeId)
     if (!found) throw notFound('entityChange', entityChangeId)
     const entity = { entityChangeId, tenantId, type: found.entity_type_full_name, key: found.entity_id }
-    return found.property_changes.map((change) => presentPropertyChange(entity, change, translate))
+    const may = (permission: PermissionName) => principal.permissions.has(permission)
+    const wordsOf = await readWords({ db, tenantId, may, translate }, entity.type, found.property_changes)
+    return found.property_changes.map((change) => presentPropertyChange(entity, change, translate, wordsOf))
   },
 }

@@ -7,7 +7,12 @@ const entity = { entityChangeId: 1, tenantId: 3, type: 'Tessera.Tenants.Tenant',
 
 const told = (more: Partial<typeof entity>, name: string, type = 'string') => {
   const change = { name, type, before: null, after: '"true"' }
-  const { displayName, propertyTypeFullName } = presentPropertyChange({ ...entity, ...more }, change, translator('de'))
+  const { displayName, propertyTypeFullName } = presentPropertyChange(
+    { ...entity, ...more },
+    change,
+    translator('de'),
+    () => null,
+  )
   return [displayName, propertyTypeFullName]
 }
 

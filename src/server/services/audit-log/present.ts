@@ -7,6 +7,7 @@ import type { StoredPropertyChange } from '../../db/history-tables.ts'
 import type { Translate } from '../../texts/localization.ts'
 import { nameOfProperty } from './property-names.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
+import type { WordsOf } from './value-words.ts'
 
 /** The host is 0 in the store and null on the wire. */
 const wireTenant = (tenantId: number | null): number | null => tenantId || null
@@ -92,6 +93,7 @@ export function presentPropertyChange(
   entity: ChangedEntity,
   change: StoredPropertyChange,
   translate: Translate,
+  wordsOf: WordsOf,
 ): EntityPropertyChange {
   const name = propertyName(change.name)
   return {
@@ -101,6 +103,8 @@ export function presentPropertyChange(
     propertyTypeFullName: typeOf(entity, change),
     originalValue: change.before,
     newValue: change.after,
+    originalText: wordsOf(change.name, change.before),
+    newText: wordsOf(change.name, change.after),
     tenantId: wireTenant(entity.tenantId),
   }
 }

@@ -43,7 +43,7 @@ const callsOf = (db: Db, tenantId: number) =>
     .where('call.tenant_id', '=', tenantId)
 
 function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
-  const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException } = selection
+  const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException, isByOthers } = selection
   const { minExecutionDuration, maxExecutionDuration } = selection
   let calls = callsOf(db, tenantId)
   if (startDate) calls = calls.where('call.execution_time', '>=', new Date(startDate))
@@ -53,6 +53,7 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   if (methodName) calls = calls.where('call.method_name', 'ilike', containing(methodName))
   if (browserInfo) calls = calls.where('call.browser_info', 'ilike', containing(browserInfo))
   if (hasException !== undefined) calls = calls.where('call.exception', hasException ? 'is not' : 'is', null)
+  if (isByOthers !== undefined) calls = calls.where('call.impersonator_user_id', isByOthers ? 'is not' : 'is', null)
   if (minExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
   if (maxExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
   return calls

@@ -212,6 +212,7 @@ export const tenant: Handlers<typeof contract> = {
         ...(isSwitched && { switched_at: now }),
         is_in_trial_period: subscription.isInTrialPeriod,
         subscription_end_date_utc: subscription.end,
+        subscription_payment_type: body.subscriptionPaymentType ?? before.subscription_payment_type,
         last_modification_time: now,
         last_modifier_user_id: principal.userId,
         ...connection,

@@ -15,6 +15,7 @@ const presentTenant = (row: TenantRow) => ({
 
 export const presentForEdit = (row: TenantRow, mailDomains: readonly string[]) => ({
   ...presentTenant(row),
+  subscriptionPaymentType: row.subscription_payment_type,
   mailDomains: mailDomains.join(','),
 })
 
@@ -29,5 +30,6 @@ export const presentListItem = (row: TenantListRow, counts: Counts | null): Tena
   editionDisplayName: row.edition_display_name,
   creationTime: row.creation_time.toISOString(),
   userCount: counts?.user_count ?? null,
+  mostPeople: row.most_people,
   reportCount: counts?.report_count ?? null,
 })

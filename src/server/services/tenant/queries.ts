@@ -1,5 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { TenantListFilter } from '../../../contract/services/tenant.ts'
+import { features } from '../../../contract/vocabulary/features.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { tenantList } from '../../../contract/vocabulary/whole-lists.ts'
 import type { NamedValue } from '../../auth/permissions.ts'
@@ -33,6 +34,7 @@ const columns = [
   'tenants.is_active',
   'tenants.subscription_end_date_utc',
   'tenants.is_in_trial_period',
+  'tenants.subscription_payment_type',
 ] as const
 
 const hasConnectionString = sql<boolean>`tenants.connection_string is not null`.as('has_connection_string')
@@ -73,6 +75,10 @@ const countOf = {
   users: sql<number>`(
     select coalesce(sum(count), 0)::int from kept_counts
     where kept_counts.tenant_id = tenants.id and table_name = 'users')`.as('user_count'),
+  most: sql<number | null>`nullif(coalesce(
+    (select value from tenant_features own where own.tenant_id = tenants.id and own.name = ${features.maxUserCount}),
+    (select value from edition_features its where its.edition_id = tenants.edition_id and its.name = ${features.maxUserCount})
+  ), '0')::int`.as('most_people'),
   reports: sql<number>`(select count(*)::int from reports where reports.tenant_id = tenants.id)`.as('report_count'),
 }
 
@@ -84,7 +90,7 @@ export function findTenants(db: Db, selection: TenantSelection, sorts: readonly 
   const rows = db
     .selectFrom(cutPage(matching.selectAll('tenants'), sorts, request).as('tenants'))
     .selectAll('tenants')
-    .select([countOf.users, countOf.reports])
+    .select([countOf.users, countOf.most, countOf.reports])
   const isWhole = isWholeList({ ...selection, editionIdSpecified: selection.editionIdSpecified || undefined })
   const count = isWhole ? keptCount(db, 0, 'tenants') : matching.select(({ fn }) => fn.countAll<number>().as('count'))
   return readCutPage(rows, count, sorts)

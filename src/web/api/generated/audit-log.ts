@@ -16,6 +16,7 @@ const injectedRtkApi = api.injectEndpoints({
           MethodName: queryArg.methodName,
           BrowserInfo: queryArg.browserInfo,
           HasException: queryArg.hasException,
+          IsByOthers: queryArg.isByOthers,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
           Sorting: queryArg.sorting,
@@ -40,6 +41,7 @@ const injectedRtkApi = api.injectEndpoints({
           MethodName: queryArg.methodName,
           BrowserInfo: queryArg.browserInfo,
           HasException: queryArg.hasException,
+          IsByOthers: queryArg.isByOthers,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
           Sorting: queryArg.sorting,
@@ -142,6 +144,8 @@ export type AuditLogGetAuditLogsApiArg = {
   browserInfo?: string;
   /** true: only calls that failed; false: only those that did not. */
   hasException?: boolean;
+  /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
+  isByOthers?: boolean;
   /** Only calls that took at least so many milliseconds. */
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
@@ -170,6 +174,8 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   browserInfo?: string;
   /** true: only calls that failed; false: only those that did not. */
   hasException?: boolean;
+  /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
+  isByOthers?: boolean;
   /** Only calls that took at least so many milliseconds. */
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
@@ -370,6 +376,10 @@ export type EntityPropertyChange = {
   originalValue: string | null;
   /** Value after, likewise. */
   newValue: string | null;
+  /** Value before in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, what it stood for is gone, or the caller may not see that. */
+  originalText: string | null;
+  /** Value after in the caller’s words: the name of what its id or name stands for, or what forms call it; null: the value says it, what it stood for is gone, or the caller may not see that. */
+  newText: string | null;
   /** Tenant; null: the host. */
   tenantId: number | null;
 };

@@ -207,6 +207,8 @@ export type TenantListItem = {
   creationTime: string;
   /** Its people; null while its own database does not answer. */
   userCount: number | null;
+  /** How many of them may be active, by its own features or its edition’s; null: without a limit. */
+  mostPeople: number | null;
   /** Its reports; null while its own database does not answer. */
   reportCount: number | null;
 };
@@ -300,6 +302,8 @@ export type TenantForEdit = {
   connectionString: null;
   /** Its data is kept in a database of its own. */
   hasConnectionString: boolean;
+  /** How the subscription is paid, outside the portal: by hand 0, recurring by itself 1, recurring by hand 2. By itself: its people see no notice of its end. */
+  subscriptionPaymentType: number;
   /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
   mailDomains: string;
 };
@@ -320,6 +324,8 @@ export type UpdateTenant = {
   subscriptionEndDateUtc?: string | null;
   /** The subscription is a trial, which needs an end and an edition with a price. */
   isInTrialPeriod?: boolean;
+  /** How the subscription is paid, outside the portal: by hand 0, recurring by itself 1, recurring by hand 2. By itself: its people see no notice of its end. */
+  subscriptionPaymentType?: number;
   /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
   mailDomains?: string;
 };

@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { retention } from '../../../contract/vocabulary/limits.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
@@ -8,7 +9,13 @@ import { ChangeList } from './ChangeList.tsx'
 export function AuditLogsPage() {
   const title = useIntl().formatMessage({ id: 'auditLogs.title' })
   return (
-    <Page head={<PageHeader title={title} />}>
+    <Page
+      head={
+        <PageHeader title={title}>
+          <FormattedMessage id="auditLogs.keptFor" values={{ days: retention.auditLogs }} />
+        </PageHeader>
+      }
+    >
       <PageTabs
         label="auditLogs.views"
         tabs={[

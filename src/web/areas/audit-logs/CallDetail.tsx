@@ -2,9 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { CopyButton } from '../../kit/CopyButton.tsx'
-import { nameOfPerson } from '../../kit/history/actors.ts'
 import { Outcome } from './call-columns.tsx'
-import { Moment } from './cells.tsx'
+import { Moment, Person } from './cells.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts, Section } from './Detail.tsx'
 import { readableJson } from './readable-json.ts'
@@ -17,7 +16,7 @@ export function CallDetail({ call, ...props }: DetailProps<AuditLogItem> & { cal
       <Facts
         facts={[
           { label: 'auditLogs.when', value: <Moment value={call.executionTime} /> },
-          { label: 'auditLogs.who', value: <bdi>{nameOfPerson(intl, call)}</bdi> },
+          { label: 'auditLogs.who', value: <Person row={call} /> },
           {
             label: 'auditLogs.state',
             value: (

@@ -1,11 +1,9 @@
-import { useIntl } from 'react-intl'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
 import { useAuditLogGetEntityPropertyChangesQuery } from '../../api/generated/audit-log.ts'
-import { nameOfPerson } from '../../kit/history/actors.ts'
 import { ChangeKind } from '../../kit/history/ChangeKind.tsx'
 import { PropertyTable } from '../../kit/history/PropertyTable.tsx'
 import { Part } from '../../kit/part/Part.tsx'
-import { Moment } from './cells.tsx'
+import { Moment, Person, ToEntity } from './cells.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts } from './Detail.tsx'
 
@@ -15,22 +13,32 @@ interface ChangeDetailProps extends DetailProps<EntityChangeItem> {
 }
 
 export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
-  const intl = useIntl()
   const properties = useAuditLogGetEntityPropertyChangesQuery({ entityChangeId: change.id })
   return (
     <DetailFrame title={title} row={change} {...props}>
       <Facts
         facts={[
           { label: 'auditLogs.when', value: <Moment value={change.changeTime} /> },
-          { label: 'auditLogs.who', value: <bdi>{nameOfPerson(intl, change)}</bdi> },
+          { label: 'auditLogs.who', value: <Person row={change} /> },
           { label: 'auditLogs.change', value: <ChangeKind change={change} /> },
           { label: 'auditLogs.type', value: <code className={classes.code}>{change.entityTypeFullName}</code> },
-          { label: 'auditLogs.key', value: <bdi>{change.entityId}</bdi> },
+          { label: 'auditLogs.key', value: <Thing change={change} /> },
         ]}
       />
       <Part title="auditLogs.whatChanged" result={properties}>
         {(changed) => <PropertyTable changed={changed} />}
       </Part>
     </DetailFrame>
+  )
+}
+
+/** What was deleted has no page any more. */
+function Thing({ change: { changeTypeName, entityTypeFullName, entityId } }: { change: EntityChangeItem }) {
+  const key = <bdi>{entityId}</bdi>
+  if (changeTypeName === 'Deleted') return key
+  return (
+    <ToEntity type={entityTypeFullName} id={entityId}>
+      {key}
+    </ToEntity>
   )
 }

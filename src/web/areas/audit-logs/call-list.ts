@@ -12,6 +12,7 @@ const filters = {
   methodName: textFilter(limits.operationName),
   browserInfo: textFilter(limits.browserInfo),
   hasException: eitherFilter,
+  isByOthers: eitherFilter,
   minExecutionDuration: numberFilter,
   maxExecutionDuration: numberFilter,
 }
@@ -45,6 +46,15 @@ export const callFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[]
     options: [
       { value: 'false', label: intl.formatMessage({ id: 'auditLogs.state.done' }) },
       { value: 'true', label: intl.formatMessage({ id: 'auditLogs.state.notDone' }) },
+    ],
+  },
+  {
+    kind: 'choice',
+    label: 'auditLogs.filter.isByOthers',
+    name: 'isByOthers',
+    options: [
+      { value: 'true', label: intl.formatMessage({ id: 'auditLogs.byOthers' }) },
+      { value: 'false', label: intl.formatMessage({ id: 'auditLogs.byThemselves' }) },
     ],
   },
   {

@@ -1,6 +1,10 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { type Actors, nameOfActor, nameOfPerson } from '../../kit/history/actors.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { useEntityPath } from '../../session/entity-places.ts'
 import classes from './cells.module.css'
 
 /** `what` stands beneath the name where there is room for no other column. */
@@ -10,6 +14,28 @@ export function Who({ row, room, what }: { row: Actors; room: number; what: stri
   const acted = actor === null ? '' : intl.formatMessage({ id: 'history.by' }, { actor })
   const detail = Number.isFinite(room) ? acted : [acted, what].filter(Boolean).join(' · ')
   return <IdentityCell name={nameOfPerson(intl, row)} detail={detail} />
+}
+
+/** Leads to the page of a thing, where it has one that may be seen. */
+export function ToEntity({ type, id, children }: { type: string; id: string | number; children: ReactNode }) {
+  const path = useEntityPath(type, id)
+  if (path === null) return children
+  return (
+    <Anchor component={Link} to={path} size="sm">
+      {children}
+    </Anchor>
+  )
+}
+
+/** Whoever of the own side did something; others have no page here. */
+export function Person({ row }: { row: Actors }) {
+  const name = <bdi>{nameOfPerson(useIntl(), row)}</bdi>
+  if (row.userId === null || row.userName === null) return name
+  return (
+    <ToEntity type="Tessera.Users.User" id={row.userId}>
+      {name}
+    </ToEntity>
+  )
 }
 
 /** To the second: rows of one minute are told apart by it. */

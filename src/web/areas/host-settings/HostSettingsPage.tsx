@@ -6,11 +6,13 @@ import {
   useHostSettingsGetAllSettingsQuery,
   useHostSettingsGetEnabledSocialLoginSettingsQuery,
   useHostSettingsSendTestEmailMutation,
+  useHostSettingsTestPowerBiMutation,
   useHostSettingsUpdateAllSettingsMutation,
 } from '../../api/generated/host-settings.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
 import { MailTest } from '../../kit/settings/MailTest.tsx'
 import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
+import { PowerBITest } from '../../kit/settings/PowerBITest.tsx'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
@@ -38,6 +40,7 @@ export function HostSettingsPage() {
   const offered = useHostSettingsGetEnabledSocialLoginSettingsQuery()
   const [updateAllSettings] = useHostSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useHostSettingsSendTestEmailMutation()
+  const [testPowerBi] = useHostSettingsTestPowerBiMutation()
   const editionOptions = (editions.currentData?.items ?? []).map(({ value, displayText }) => ({
     value,
     label: displayText,
@@ -59,6 +62,7 @@ export function HostSettingsPage() {
               send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
             />
           ),
+          powerBITest: <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />,
         })
       }
       send={(values, numbered) => updateAllSettings({ hostSettings: numbered(requestOf(values)) }).unwrap()}

@@ -104,10 +104,18 @@ interface HostSectionOptions {
   say: (key: MessageKey) => string
   offered: ReactNode
   mailTest: ReactNode
+  powerBITest: ReactNode
 }
 
 /** Those of an organisation, without what is above it, and with what is below the operator. */
-export const hostSections = ({ timeZones, editions, say, offered, mailTest }: HostSectionOptions): SettingSection[] => [
+export const hostSections = ({
+  timeZones,
+  editions,
+  say,
+  offered,
+  mailTest,
+  powerBITest,
+}: HostSectionOptions): SettingSection[] => [
   generalSection(timeZones),
   tenantManagementSection(editions),
   peopleSection,
@@ -129,7 +137,7 @@ export const hostSections = ({ timeZones, editions, say, offered, mailTest }: Ho
   sessionSection,
   mailSection({ first: [mailOfTenants], foot: mailTest }),
   directorySection,
-  azureSection(),
+  azureSection({ foot: powerBITest }),
   sharedDevicesSection,
   { ...otherSection, entries: [...otherSection.entries, hostReport] },
 ]

@@ -6,11 +6,13 @@ import {
   useTenantSettingsGetAllSettingsQuery,
   useTenantSettingsGetEnabledSocialLoginSettingsQuery,
   useTenantSettingsSendTestEmailMutation,
+  useTenantSettingsTestPowerBiMutation,
   useTenantSettingsUpdateAllSettingsMutation,
 } from '../../api/generated/tenant-settings.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
 import { MailTest } from '../../kit/settings/MailTest.tsx'
 import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
+import { PowerBITest } from '../../kit/settings/PowerBITest.tsx'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
@@ -31,6 +33,7 @@ export function TenantSettingsPage() {
   const offered = useTenantSettingsGetEnabledSocialLoginSettingsQuery()
   const [updateAllSettings] = useTenantSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useTenantSettingsSendTestEmailMutation()
+  const [testPowerBi] = useTenantSettingsTestPowerBiMutation()
   return (
     <SettingsPage
       title="menu.settings"
@@ -55,6 +58,7 @@ export function TenantSettingsPage() {
               send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
             />
           ),
+          powerBITest: <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />,
         })
       }
       send={(values, numbered) => updateAllSettings({ tenantSettings: numbered(settingsRequest(values)) }).unwrap()}

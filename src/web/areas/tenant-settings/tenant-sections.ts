@@ -20,6 +20,7 @@ interface TenantSectionOptions {
   has: Record<'userPass' | 'azureAD' | 'mobile' | 'twoFactor' | 'ownMail', boolean>
   offered: ReactNode
   mailTest: ReactNode
+  powerBITest: ReactNode
   /** Absent: the edition has no branding. */
   branding?: ReactNode
 }
@@ -40,6 +41,7 @@ export const tenantSections = ({
   has,
   offered,
   mailTest,
+  powerBITest,
   branding,
 }: TenantSectionOptions): SettingSection[] => [
   generalSection(timeZones),
@@ -84,6 +86,7 @@ export const tenantSections = ({
       },
     ],
     onlyIf: { name: 'azureSettings.inheritHostSettings', is: false },
+    foot: powerBITest,
   }),
   sharedDevicesSection,
   ...(branding ? [brandingSection(branding)] : []),

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useFormikContext } from 'formik'
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FormSection } from '../../kit/form/FormSection.tsx'
 import { DateField } from '../../kit/form/fields/DateField.tsx'
@@ -8,8 +9,14 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import type { EditionOption } from './edition-options.ts'
 import { mayEnd, type TenantFormValues } from './tenant-rules.ts'
 
+interface SubscriptionFieldsProps {
+  editions: readonly EditionOption[]
+  /** Of what is sold, after the rest. */
+  children?: ReactNode
+}
+
 /** Which edition, and until when; what the edition does not have is not asked for. */
-export function SubscriptionFields({ editions }: { editions: readonly EditionOption[] }) {
+export function SubscriptionFields({ editions, children }: SubscriptionFieldsProps) {
   const intl = useIntl()
   const { values } = useFormikContext<TenantFormValues>()
   const isSold = mayEnd(values.editionId, editions)
@@ -36,6 +43,7 @@ export function SubscriptionFields({ editions }: { editions: readonly EditionOpt
             <DateField name="subscriptionEndDateUtc" label="tenants.endLabel" hint="tenants.endHint" isRequired />
           )}
           <SwitchField name="isInTrialPeriod" label="tenants.isInTrialPeriod" hint="tenants.isInTrialPeriodHint" />
+          {children}
         </>
       ) : (
         <Text size="sm" c="dimmed">

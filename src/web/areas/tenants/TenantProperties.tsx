@@ -1,7 +1,9 @@
+import { paymentTypes } from '../../../contract/vocabulary/enums.ts'
 import { type TenantForEdit, useTenantUpdateTenantMutation } from '../../api/generated/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
 import { FormSections } from '../../kit/form/FormSection.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
@@ -65,7 +67,17 @@ function Form({ name, tenant, editions, onSaved }: FormProps) {
             <SwitchField name="isActive" label="tenants.isActive" hint="tenants.isActiveHint" />
             <TextField name="mailDomains" label="tenants.mailDomains" hint="tenants.mailDomainsHint" dir="ltr" />
           </OrganisationFields>
-          <SubscriptionFields editions={editions} />
+          <SubscriptionFields editions={editions}>
+            <SelectField
+              name="subscriptionPaymentType"
+              label="tenants.payment"
+              hint="tenants.paymentHint"
+              options={Object.values(paymentTypes).map((type) => ({
+                value: String(type),
+                label: say(`subscription.payment.${type}`),
+              }))}
+            />
+          </SubscriptionFields>
           {tenant.hasConnectionString && <DatabaseFields hint="tenants.connectionStringMove" />}
         </FormSections>
       </Content>

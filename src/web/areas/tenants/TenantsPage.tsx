@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTenantGetTenantsQuery } from '../../api/generated/tenant.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
@@ -31,7 +30,7 @@ export function TenantsPage() {
   const { editions } = useEditionOptions()
   const dialog = useDialog<(typeof dialogs)[number], TenantListItem>(dialogs, tenants.currentData?.items)
   const { shown, close } = dialog
-  const { logInAs, unlock, remove } = useTenantActions<TenantListItem>({
+  const { logInAs, unlock, activate, deactivate, remove } = useTenantActions<TenantListItem>({
     logInAs: (tenant) => dialog.open('logInAs', tenant),
   })
   const { withHistory, historyDialog } = useHistory<TenantListItem>({
@@ -50,7 +49,7 @@ export function TenantsPage() {
       columns={tenantColumns}
       rowName={({ name }) => name}
       rowPath={({ id }) => tenantPaths.tenant(id)}
-      rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, remove])}
+      rowActions={withHistory([logInAs, ...tenantWays(navigate), unlock, activate, deactivate, remove])}
       search={{ label: 'tenants.filter.text', name: 'filter' }}
       filterBy={tenantFilters(editions, {
         noEdition: intl.formatMessage({ id: 'tenants.filter.noEdition' }),

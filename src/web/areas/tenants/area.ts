@@ -7,7 +7,7 @@ export const tenants: Area = {
   icon: IconBuilding,
   operation: 'tenantGetTenants',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,tenant-pages}.json', {
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,subscription,tenant-pages}.json', {
     import: 'default',
   }),
   page: async () => (await import('./TenantsPage.tsx')).TenantsPage,

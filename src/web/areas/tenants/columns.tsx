@@ -1,4 +1,4 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
 import { clock } from '../../api/server-time.ts'
@@ -65,7 +65,7 @@ export const tenantColumns: readonly ListColumn<TenantListItem, SortField<'tenan
     header: 'tenants.people',
     kind: 'number',
     priority: 2,
-    cell: ({ userCount }) => <Count of={userCount} />,
+    cell: (tenant) => <People tenant={tenant} />,
   },
   {
     member: 'reportCount',
@@ -113,6 +113,16 @@ export function ActiveCell({ tenant: { isActive } }: { tenant: Pick<TenantListIt
 
 const Count = ({ of: count }: { of: number | null }) =>
   count === null ? <Absent /> : <FormattedNumber value={count} />
+
+function People({ tenant: { userCount, mostPeople } }: { tenant: TenantListItem }) {
+  const intl = useIntl()
+  if (userCount === null || mostPeople === null) return <Count of={userCount} />
+  return (
+    <span title={intl.formatMessage({ id: 'tenants.mostPeople' }, { count: mostPeople })}>
+      <FormattedMessage id="tenants.peopleOf" values={{ count: userCount, most: mostPeople }} />
+    </span>
+  )
+}
 
 function End({ tenant }: { tenant: TenantListItem }) {
   const { subscriptionEndDateUtc, isInTrialPeriod } = tenant

@@ -1,7 +1,19 @@
-import { IconListCheck, IconLockOpen, IconLogin2, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconListCheck,
+  IconLockOpen,
+  IconLogin2,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { useTenantDeleteTenantMutation, useTenantUnlockTenantAdminMutation } from '../../api/generated/tenant.ts'
+import {
+  useTenantDeleteTenantMutation,
+  useTenantUnlockTenantAdminMutation,
+  useTenantUpdateTenantMutation,
+} from '../../api/generated/tenant.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { tenantPaths } from './tenant-paths.ts'
@@ -17,13 +29,22 @@ interface TenantWays<Tenant> {
 /** Its own database does not say how many there are. */
 const notKnown = -1
 
+const peopleOf = (tenants: readonly ActedTenant[]): number =>
+  tenants.some(({ userCount }) => userCount === null)
+    ? notKnown
+    : tenants.reduce((sum, { userCount }) => sum + (userCount ?? 0), 0)
+
 export function useTenantActions<Tenant extends ActedTenant>({
   logInAs,
   onDeleted,
-}: TenantWays<Tenant>): Record<'logInAs' | 'unlock' | 'remove', RowAction<Tenant>> {
+}: TenantWays<Tenant>): Record<'logInAs' | 'unlock' | 'activate' | 'deactivate' | 'remove', RowAction<Tenant>> {
   const isActing = Boolean(useLogin()?.impersonatorUser)
   const [unlockTenantAdmin] = useTenantUnlockTenantAdminMutation()
   const [deleteTenant] = useTenantDeleteTenantMutation()
+  const [updateTenant] = useTenantUpdateTenantMutation()
+  // What is not said stays as it is.
+  const setActive = ({ id, tenancyName, name }: ActedTenant, isActive: boolean) =>
+    updateTenant({ updateTenant: { id, tenancyName, name, isActive } }).unwrap()
   const { tenants } = permissions
   return {
     logInAs: {
@@ -45,6 +66,39 @@ export function useTenantActions<Tenant extends ActedTenant>({
       permission: tenants.edit,
       run: ({ id }) => unlockTenantAdmin({ smallEntityId: { id } }).unwrap(),
       done: 'tenants.unlocked',
+    },
+    activate: {
+      id: 'activate',
+      label: 'tenants.activate',
+      icon: IconPlayerPlay,
+      permission: tenants.edit,
+      bulk: {},
+      when: ({ isActive }) => !isActive || 'tenants.isActiveAlready',
+      run: (tenant) => setActive(tenant, true),
+      done: 'tenants.activated',
+    },
+    deactivate: {
+      id: 'deactivate',
+      label: 'tenants.deactivate',
+      icon: IconPlayerPause,
+      permission: tenants.edit,
+      bulk: {
+        confirm: (chosen) => ({
+          title: 'tenants.deactivateManyTitle',
+          detail: 'tenants.deactivateDetail',
+          values: { count: chosen.length, people: peopleOf(chosen) },
+          yes: 'tenants.deactivate',
+        }),
+      },
+      when: ({ isActive }) => isActive || 'tenants.isInactiveAlready',
+      confirm: ({ name, userCount }) => ({
+        title: 'tenants.deactivateTitle',
+        detail: 'tenants.deactivateDetail',
+        values: { name, people: userCount ?? notKnown },
+        yes: 'tenants.deactivate',
+      }),
+      run: (tenant) => setActive(tenant, false),
+      done: 'tenants.deactivated',
     },
     remove: {
       id: 'delete',

@@ -17,6 +17,7 @@ const contoso = {
   isInTrialPeriod: false,
   connectionString: null,
   hasConnectionString: false,
+  subscriptionPaymentType: 2,
   mailDomains: 'contoso.example',
 }
 
@@ -27,6 +28,7 @@ describe('what is sent of a tenant', () => {
       id: 7,
       name: 'Contoso Ltd',
       subscriptionEndDateUtc: contoso.subscriptionEndDateUtc,
+      subscriptionPaymentType: 2,
     })
   })
 

@@ -26,6 +26,8 @@ export interface TenantFormValues {
 
 /** Of one that is there already. */
 export interface EditedTenantValues extends TenantFormValues {
+  /** Number as text. */
+  subscriptionPaymentType: string
   mailDomains: string
 }
 
@@ -75,6 +77,7 @@ export const tenantFormValues = (tenant: TenantForEdit): EditedTenantValues => (
   subscriptionEndDateUtc: tenant.subscriptionEndDateUtc === null ? '' : dayOf(tenant.subscriptionEndDateUtc),
   isInTrialPeriod: tenant.isInTrialPeriod,
   connectionString: '',
+  subscriptionPaymentType: String(tenant.subscriptionPaymentType),
   mailDomains: tenant.mailDomains,
 })
 
@@ -121,6 +124,7 @@ export const updateRequest = (
 ): UpdateTenant => ({
   id: tenant.id,
   ...subscriptionOf(values, editions, tenant.subscriptionEndDateUtc),
+  subscriptionPaymentType: Number(values.subscriptionPaymentType),
   mailDomains: values.mailDomains,
 })
 

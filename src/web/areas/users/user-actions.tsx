@@ -1,4 +1,5 @@
 import {
+  IconDeviceMobileOff,
   IconKey,
   IconLink,
   IconLockOpen,
@@ -12,6 +13,7 @@ import {
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../../api/asked-once.ts'
+import { useTwoFactorResetTwoFactorMutation } from '../../api/generated/two-factor.ts'
 import {
   useLazyUserGetUserForEditQuery,
   useUserCreateOrUpdateUserMutation,
@@ -28,6 +30,7 @@ import {
   canBeActedAs,
   canDeactivate,
   canDelete,
+  canResetTwoFactor,
   canSetTenantAdmin,
   canUnlock,
   fullName,
@@ -69,6 +72,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
   const ownId = login?.user?.id
   const isActing = Boolean(login?.impersonatorUser)
   const { isTenant } = useAccess()
+  const [resetTwoFactor] = useTwoFactorResetTwoFactorMutation()
   const [unlockUser] = useUserUnlockUserMutation()
   const [setTenantAdmin] = useUserSetTenantAdminMutation()
   const [deleteUser] = useUserDeleteUserMutation()
@@ -107,6 +111,22 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
       when: (user) => canUnlock(user, clock.now()),
       run: ({ id }) => unlockUser({ entityId: { id } }).unwrap(),
       done: 'users.unlocked',
+    },
+    {
+      id: 'resetTwoFactor',
+      label: 'users.resetTwoFactor',
+      icon: IconDeviceMobileOff,
+      permission: permissions.users.edit,
+      when: (user) => canResetTwoFactor(user, { ownId, isActing }),
+      confirm: (user) => ({
+        title: 'users.resetTwoFactorTitle',
+        detail: 'users.resetTwoFactorDetail',
+        consequences: ['users.resetTwoFactorEndsSessions', 'users.resetTwoFactorMails'],
+        values: { name: fullName(user) },
+        yes: 'users.resetTwoFactor',
+      }),
+      run: ({ id }) => resetTwoFactor({ entityId: { id } }).unwrap(),
+      done: 'users.twoFactorWasReset',
     },
     ...(isTenant ? [makeAdmin] : []),
     {

@@ -42,6 +42,16 @@ export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: nu
   return true
 }
 
+/** One's own goes with a code, on one's own page. */
+export function canResetTwoFactor(
+  user: Pick<UserListItem, 'id' | 'isTwoFactorEnabled'>,
+  { ownId, isActing }: { ownId: number | undefined; isActing: boolean },
+): true | MessageKey {
+  if (isActing) return 'acting.nested'
+  if (user.id === ownId) return 'users.isOwnSecondFactor'
+  return user.isTwoFactorEnabled || 'users.hasNoSecondFactor'
+}
+
 /** Of roles the list knows the names that people see; the static one keeps its name. */
 export const canSetTenantAdmin = ({ roles }: Pick<UserListItem, 'roles'>): true | MessageKey =>
   roles.some(({ roleName }) => roleName === adminRoleName) ? 'users.isTenantAdmin' : true

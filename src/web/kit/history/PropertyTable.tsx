@@ -30,10 +30,10 @@ export function PropertyTable({ changed }: { changed: readonly EntityPropertyCha
           <tr key={property.propertyName}>
             <th scope="row">{property.displayName}</th>
             <td>
-              <bdi>{changedValue(intl, property, property.originalValue)}</bdi>
+              <bdi>{property.originalText ?? changedValue(intl, property, property.originalValue)}</bdi>
             </td>
             <td>
-              <bdi>{changedValue(intl, property, property.newValue)}</bdi>
+              <bdi>{property.newText ?? changedValue(intl, property, property.newValue)}</bdi>
             </td>
           </tr>
         ))}

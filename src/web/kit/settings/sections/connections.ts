@@ -103,7 +103,11 @@ const registrationRows = (path: string): SettingRow[] => [
   { label: 'setting.inUse', fields: [{ kind: 'switch', name: `${path}.isEnabled`, label: 'setting.isInUse' }] },
 ]
 
-const registrationLabels = ['setting.powerBI1', 'setting.powerBI2', 'setting.powerBI3'] as const satisfies MessageKey[]
+export const registrationLabels = [
+  'setting.powerBI1',
+  'setting.powerBI2',
+  'setting.powerBI3',
+] as const satisfies MessageKey[]
 
 const azureFolds = (options: ConnectionOptions): SettingFold[] => [
   ...registrationLabels.map((label, at) => {
@@ -149,9 +153,10 @@ const azureRows: readonly SettingRow[] = [
   },
 ]
 
-export const azureSection = (options: ConnectionOptions = {}): SettingSection => ({
+export const azureSection = (options: ConnectionOptions & { foot: ReactNode }): SettingSection => ({
   id: 'azure',
   title: 'setting.azure',
   sentence: 'setting.azureSentence',
   entries: [...(options.first ?? []), ...under(options, azureRows), ...azureFolds(options)],
+  foot: options.foot,
 })

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operationFacts } from '../../src/web/api/generated/operations.ts'
+
+/** Operations that no screen calls, each with the reason. What gets a screen leaves the list. */
+const withoutScreen: Readonly<Record<string, string>> = {
+  organizationUnitGetAll: 'For programs: the tree of `GetOrganizationUnits` has the same, and how many are in each.',
+  powerBiEmbedGetHostDefaultReportEmbedToken: 'The dashboard of the operator shows its figures, and no report yet.',
+  preferencesSetFavouritePage: 'Pages of reports have no star yet: reports have one.',
+  profileVerifyAuthenticatorCode: 'For programs: setting an authenticator up sends its first code along.',
+  tasksRunActionableTask: 'Reports offer the actions of their visuals to programs alone as yet.',
+  tenantCustomizationGetLogo: 'For programs: the portal asks for the logo by its organisation, which is kept longer.',
+  tenantDashboardGetDailySales: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
+  tenantDashboardGetProfitShare: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
+  tenantDashboardGetTopStats: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
+  timingGetTimezoneComboboxItems: 'For programs: `GetTimezones` has the same, and the page marks what is chosen.',
+  userCreateOrUpdateAadUser: 'People of a directory arrive by signing in, or by its groups.',
+  userCreateOrUpdateMobileIdUser: 'No form asks for a personal code yet.',
+  userLinkGetRecentlyUsedLinkedUsers: 'For programs: the page of linked accounts has them all.',
+}
+
+const code = globSync('src/{web,offline,worker,report-host}/**/*.{ts,tsx}')
+  .filter((path) => !/generated|\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+
+/** By its hook, its endpoint or its address; what waits in the outbox says which operation it is for. */
+function isCalled(name: string): boolean {
+  const hook = `use(Lazy)?${name[0]?.toUpperCase()}${name.slice(1)}(Query|Mutation)`
+  return new RegExp(`\\b(${hook}|${name}Path|endpoints\\.${name})\\b|operation = '${name}'`).test(code)
+}
+
+test('every operation has a screen that calls it, or a reason why none does', () => {
+  const uncalled = Object.keys(operationFacts).filter((name) => !isCalled(name))
+  expect(uncalled.sort()).toEqual(Object.keys(withoutScreen))
+})
