@@ -17,6 +17,7 @@ import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { notify } from '../../src/server/logs/notifications.ts'
 import { runHttpTask } from '../../src/server/services/tasks/run-http-task.ts'
 import {
@@ -373,19 +374,7 @@ test('of one kind the latest stay, and all go when they are old', async () => {
   expect(await count('refreshFailed')).toBeLessThanOrEqual(limits.notificationsOfKind + 1)
   expect(await count('userLockedOut')).toBeGreaterThan(0)
   portal.moveClock((retention.notifications + 1) * 86_400)
-  for (let runs = 0; runs < 40; runs += 1) {
-    await cleanUp.run(
-      {
-        ...portal.services,
-        id: '',
-        tenantId: 0,
-        now: portal.now(),
-        signal: new AbortController().signal,
-        progress: () => undefined,
-      },
-      {},
-    )
-  }
+  for (let runs = 0; runs < 40; runs += 1) await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
   expect([await count('refreshFailed'), await count('userLockedOut')]).toEqual([0, 0])
   portal.forgetSignIns()
 })
