@@ -14,6 +14,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { ChangeStreams } from '../../src/server/http/change-stream.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
@@ -503,6 +504,31 @@ describe('the stream of changes', () => {
     opened.shift()
     opened.at(2)?.abort()
     await expect.poll(async () => (await streamOf(caller)).response.status).toBe(200)
+  })
+
+  test('A116: one organisation leaves room for the streams of others, however many people it has', async () => {
+    const personOf = async (caller: Caller) => {
+      const token = caller.headers.authorization?.split(' ')[1] ?? ''
+      const person = await portal.services.principals.ofAccessToken(token, portal.now())
+      if (!person) throw new Error('Nobody is signed in')
+      return person
+    }
+    const [crowd, other] = [
+      await personOf(await portal.as(contosoAdmin)),
+      await personOf(await portal.as(fabrikamAdmin)),
+    ]
+    const streams = new ChangeStreams({
+      services: portal.services,
+      clock: portal.now,
+      admitVisitor: async () => undefined,
+    })
+    const crowdOpens = (userId: number) => streams.open('', { ...crowd, principal: { ...crowd.principal, userId } })
+    const opened = Array.from({ length: limits.changeStreamsOfTenant }, (_, index) => crowdOpens(index))
+    expect(() => crowdOpens(limits.changeStreamsOfTenant)).toThrow('TooManyRequests')
+    streams.open('', other)
+    opened[0]?.destroy()
+    await expect.poll(() => crowdOpens(limits.changeStreamsOfTenant)).toBeDefined()
+    streams.close()
   })
 
   test('does not hold up a process that is told to stop', async () => {
