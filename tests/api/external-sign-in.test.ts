@@ -9,6 +9,7 @@ import { type SecretSettingName, settings } from '../../src/contract/vocabulary/
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
 import { type Answered, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
@@ -631,9 +632,8 @@ test('A75: a Facebook token without an end has opened something once, however lo
     signIn({ authProvider: 'Facebook', providerKey: 'f-endless', providerAccessCode: 'fb-without-an-end' })
   expect((await asFacebook()).result.accessToken).toBeTypeOf('string')
   const later = new Date(portal.now().getTime() + 2 * 3_600_000)
-  const cleaning = { id: '', tenantId: 0, now: later, signal: AbortSignal.timeout(60_000), progress: () => undefined }
   portal.moveClock(2 * 3_600)
-  await cleanUp.run({ ...portal.services, ...cleaning }, {})
+  await cleanUp.run(jobOfTest(portal.services, later), {})
   expect((await asFacebook()).error).toMatchObject(refusedAs('Facebook'))
   portal.moveClock(-2 * 3_600)
 })

@@ -14,9 +14,11 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { ChangeStreams } from '../../src/server/http/change-stream.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { notify } from '../../src/server/logs/notifications.ts'
 import { runHttpTask } from '../../src/server/services/tasks/run-http-task.ts'
 import {
@@ -373,19 +375,7 @@ test('of one kind the latest stay, and all go when they are old', async () => {
   expect(await count('refreshFailed')).toBeLessThanOrEqual(limits.notificationsOfKind + 1)
   expect(await count('userLockedOut')).toBeGreaterThan(0)
   portal.moveClock((retention.notifications + 1) * 86_400)
-  for (let runs = 0; runs < 40; runs += 1) {
-    await cleanUp.run(
-      {
-        ...portal.services,
-        id: '',
-        tenantId: 0,
-        now: portal.now(),
-        signal: new AbortController().signal,
-        progress: () => undefined,
-      },
-      {},
-    )
-  }
+  for (let runs = 0; runs < 40; runs += 1) await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
   expect([await count('refreshFailed'), await count('userLockedOut')]).toEqual([0, 0])
   portal.forgetSignIns()
 })
@@ -514,6 +504,31 @@ describe('the stream of changes', () => {
     opened.shift()
     opened.at(2)?.abort()
     await expect.poll(async () => (await streamOf(caller)).response.status).toBe(200)
+  })
+
+  test('A116: one organisation leaves room for the streams of others, however many people it has', async () => {
+    const personOf = async (caller: Caller) => {
+      const token = caller.headers.authorization?.split(' ')[1] ?? ''
+      const person = await portal.services.principals.ofAccessToken(token, portal.now())
+      if (!person) throw new Error('Nobody is signed in')
+      return person
+    }
+    const [crowd, other] = [
+      await personOf(await portal.as(contosoAdmin)),
+      await personOf(await portal.as(fabrikamAdmin)),
+    ]
+    const streams = new ChangeStreams({
+      services: portal.services,
+      clock: portal.now,
+      admitVisitor: async () => undefined,
+    })
+    const crowdOpens = (userId: number) => streams.open('', { ...crowd, principal: { ...crowd.principal, userId } })
+    const opened = Array.from({ length: limits.changeStreamsOfTenant }, (_, index) => crowdOpens(index))
+    expect(() => crowdOpens(limits.changeStreamsOfTenant)).toThrow('TooManyRequests')
+    streams.open('', other)
+    opened[0]?.destroy()
+    await expect.poll(() => crowdOpens(limits.changeStreamsOfTenant)).toBeDefined()
+    streams.close()
   })
 
   test('does not hold up a process that is told to stop', async () => {

@@ -12,6 +12,7 @@ import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { runHttpTask, startDueTasks } from '../../src/server/services/tasks/run-http-task.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
@@ -487,9 +488,8 @@ describe('a call of an address', () => {
     const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
     const silent = Promise.withResolvers<Store>()
     const store: Store = { ...portal.store, otherStores: () => [silent.promise] }
-    const job = { id: '', tenantId: 0, signal: AbortSignal.timeout(60_000), progress: () => undefined }
     portal.moveClock(5 * 60 + 60)
-    const looked = startDueTasks.run({ ...portal.services, ...job, store, now: portal.now() }, {})
+    const looked = startDueTasks.run(jobOfTest(portal.services, portal.now(), { store }), {})
     await expect.poll(async () => (await view(id)).runs).toMatchObject([{ startedBy: 'schedule' }])
     silent.reject(new Error('It does not answer.'))
     await looked

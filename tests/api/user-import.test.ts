@@ -8,8 +8,8 @@ import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { mostInvitations, mostOfOnePerson, sendLimits } from '../../src/server/auth/send-limits.ts'
 import { actingAs } from '../../src/server/db/actor.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { importPeople } from '../../src/server/services/user/import-job.ts'
-import { sendInvitation } from '../../src/server/services/user/invitation.ts'
 import { type Caller, contosoAdmin, contosoAlice, demoPassword, membersOf, type Portal, startApp } from './harness.ts'
 import { idOf, inTenant, whoIs } from './identity.ts'
 import { personWith } from './security/people.ts'
@@ -231,34 +231,6 @@ describe('a list of people', () => {
       await later(3_601, () => portal.runJobs())
       expect((await invited(rows)).map(({ to }) => to)).toEqual([first.emailAddress, flooded.emailAddress])
     })
-
-    test('A112: go out once, also where the process ends right after one was put on its way', async () => {
-      const one = aRow(2)
-      await imported(bodyOf([one]))
-      const tenantId = portal.tenantId('contoso')
-      const { secrets, jobs } = portal.services
-      const [person] = await found(one.emailAddress ?? '')
-      const userId = person?.id ?? 0
-      const user = await inTenant(portal, 'contoso', (db) =>
-        db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
-      )
-      const chosen = JSON.stringify({ password: 'Chosen-1', passwordHash: user.password_hash })
-      const data = { userId, by: userId, culture: 'en-GB', sealedPassword: secrets.seal('mail', tenantId, chosen) }
-      // Not before the test itself runs it, as a process does that is killed before it notes the end.
-      const startAfter = new Date(portal.now().getTime() + 3_600_000)
-      const id = await inTenant(portal, 'contoso', (db) => jobs.add(db, sendInvitation, { tenantId, data, startAfter }))
-      const begun = async () => {
-        const { data } = await inTenant(portal, 'contoso', (db) =>
-          db.selectFrom('jobs').select('data').where('id', '=', id).executeTakeFirstOrThrow(),
-        )
-        const job = { ...portal.services, id, tenantId, now: portal.now(), signal: AbortSignal.timeout(60_000) }
-        await sendInvitation.run({ ...job, progress: () => undefined }, data as never)
-      }
-      await begun()
-      await begun()
-      await portal.runJobs()
-      expect(await invited([one])).toHaveLength(1)
-    })
   })
 
   test('is one at a time, stops when it is told to, and keeps who was made (User_StopPeopleImport)', async () => {
@@ -464,16 +436,7 @@ test('what became of a list is forgotten some days after its end', async () => {
   expect(await count()).toBeGreaterThan(0)
   portal.moveClock((retention.peopleImports + 1) * 86_400)
   const { services } = portal
-  for (let runs = 0; runs < 10; runs += 1) {
-    const job = {
-      id: '',
-      tenantId: 0,
-      now: portal.now(),
-      signal: AbortSignal.timeout(60_000),
-      progress: () => undefined,
-    }
-    await cleanUp.run({ ...services, ...job }, {})
-  }
+  for (let runs = 0; runs < 10; runs += 1) await cleanUp.run(jobOfTest(services, portal.now()), {})
   expect(await count()).toBe(0)
   portal.forgetSignIns()
 })

@@ -14,6 +14,7 @@ import {
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { wsFederationName } from '../../src/server/sign-in/external/providers.ts'
 import { type Portal, startApp, startOfTests } from './harness.ts'
 import { callerWith, changeSetting, knowing, tenantHeader, whoIs } from './identity.ts'
@@ -365,14 +366,7 @@ test('A87: a token that ends soon opens once, also when it is forgotten that it 
   const codes = [await post(token, state), await post(token, state)].map(({ told }) => told.get('code') ?? '')
   expect((await signIn(codes[0] ?? '', verifier)).result.accessToken).toBeTypeOf('string')
   portal.moveClock(130)
-  const cleaning = {
-    id: '',
-    tenantId: 0,
-    now: portal.now(),
-    signal: AbortSignal.timeout(60_000),
-    progress: () => undefined,
-  }
-  await cleanUp.run({ ...portal.services, ...cleaning }, {})
+  await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
   const spent = await hostTransaction(portal.store, 'what is spent', (db) =>
     db.selectFrom('spent_values').select('expires_at').where('expires_at', '<=', portal.now()).execute(),
   )

@@ -170,6 +170,21 @@ test('whoever can mend nothing has no bell, and a menu that follows what others 
   await asked
 })
 
+test('A116: a page that is given no stream hears of changed rights within a minute', async ({ page }) => {
+  await page.route('**/api/changes', async (route) =>
+    route.fulfill({ status: 429, headers: await asServer(route.request()), json: {} }),
+  )
+  await page.clock.install()
+  await signIn(page, contosoAlice)
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible()
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.status() === 429)
+  await page.clock.fastForward(5_000)
+  await refused
+  const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
+  await page.clock.fastForward(61_000)
+  await asked
+})
+
 test('without a connection it says so, and where it cannot be loaded it is tried again', async ({ page, context }) => {
   let isBroken = true
   await page.route(`**${notificationGetNotificationsPath}*`, async (route) => {

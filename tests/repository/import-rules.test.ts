@@ -154,6 +154,18 @@ test('the time is given to whoever needs it', () => {
   expect(readers.sort()).toEqual(readsTheClock)
 })
 
+test('A115: a job that writes a mail ends with the transaction of it, or keeps a record that it did', () => {
+  const writing = files
+    .map((file) => relative(source, file))
+    .filter((path) => path.startsWith('server/') && !isTest(path))
+    .filter((path) => {
+      const code = readFileSync(join(source, path), 'utf8')
+      return /= defineJob</.test(code) && /(await|return) queueMail\(/.test(code) && !/await job\.end\(db\)/.test(code)
+    })
+  // `subscription_notices`
+  expect(writing).toEqual(['server/services/tenant/subscription-check.ts'])
+})
+
 test('O4: storage that browsers refuse is asked for through its one door', () => {
   const direct = files
     .map((file) => relative(source, file))

@@ -210,8 +210,9 @@ export const operatorsTold = 20
 export const notificationsOfKind = 100
 /** A name and a surname, or whatever else something is called. */
 export const notificationSubject = 256
-/** Streams of changes that one person has open in one process, and all have. */
+/** Streams of changes that one person has open in one process, that one organisation has, and all have. */
 export const changeStreamsOfPerson = 10
+export const changeStreamsOfTenant = 2_000
 export const changeStreams = 5_000
 /** Of all moments that come in. Years of four digits; clients of .NET say “none” by the first or the last of them. */
 export const earliestMoment = '0001-01-01T00:00:00.000Z'

@@ -62,16 +62,6 @@ export const jobs = {
     return added.id
   },
 
-  /** Inside the transaction that does a part of a job: where it is cut short after that, it runs again with this. */
-  async goOnWith(db: Db, tenantId: number, id: string, data: object): Promise<void> {
-    await db
-      .updateTable('jobs')
-      .set({ data: JSON.stringify(data) })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .execute()
-  },
-
   /** Null where the tenant has no such job, or it ended long ago. */
   async stateOf(db: Db, tenantId: number, id: string): Promise<JobView | null> {
     const job = await db

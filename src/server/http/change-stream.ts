@@ -12,6 +12,7 @@ import { notSignedIn, Refusal } from '../access/refusals.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import type { Services } from '../context/services.ts'
 import { identityChannel, notificationChannel } from '../db/channels.ts'
+import { FairQueue } from '../db/fair-queue.ts'
 import { bearer } from './caller.ts'
 
 /** Seconds after which whoever has too many may try again. */
@@ -20,6 +21,16 @@ const retryAfter = 60
 const gathering = 200
 /** Bytes that lie unread: whoever takes none of them is not there. */
 const mostUnread = 16_384
+
+/** Nobody waits: a page that has no stream asks now and then. */
+const bounds = {
+  ofPerson: limits.changeStreamsOfPerson,
+  ofTenant: limits.changeStreamsOfTenant,
+  ofAll: limits.changeStreams,
+}
+
+const refuseMore = () =>
+  new Refusal(429, 'TooManyRequests', { values: { seconds: retryAfter }, retryAfterSeconds: retryAfter })
 
 interface ChangeStreamOptions {
   services: Services
@@ -88,9 +99,10 @@ export async function serveChanges(app: FastifyInstance, options: ChangeStreamOp
   })
 }
 
-class ChangeStreams {
+export class ChangeStreams {
   readonly #options: ChangeStreamOptions
   readonly #open = new Set<Listening>()
+  readonly #places = new FairQueue({ places: bounds, inside: bounds, longestWait: 0, isFull: refuseMore })
   /** Organisations whose streams are being looked at. */
   readonly #looking = new Set<number>()
   #isClosed = false
@@ -101,15 +113,17 @@ class ChangeStreams {
   }
 
   open(token: string, { principal }: SignedInCaller): PassThrough {
-    const { tenantId, userId } = principal
-    const own = [...this.#open].filter(({ principal: p }) => p.tenantId === tenantId && p.userId === userId)
-    const hasRoom = own.length < limits.changeStreamsOfPerson && this.#open.size < limits.changeStreams
-    if (this.#isClosed || !hasRoom)
-      throw new Refusal(429, 'TooManyRequests', { values: { seconds: retryAfter }, retryAfterSeconds: retryAfter })
+    const place = { tenant: principal.tenantId, person: principal.userId }
+    if (this.#isClosed) throw refuseMore()
+    // Nothing is awaited: there are as many places as may come in.
+    void this.#places.enter(place)
     const out = new PassThrough()
     const listening: Listening = { token, principal, out, marks: new Set(), isInDoubt: false }
     this.#open.add(listening)
-    out.once('close', () => this.#open.delete(listening))
+    out.once('close', () => {
+      this.#open.delete(listening)
+      this.#places.leave(place)
+    })
     // Headers alone are held back by some that stand between.
     write(out, ':\n\n')
     return out

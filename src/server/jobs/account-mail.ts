@@ -83,6 +83,7 @@ export const accountMail = defineJob<AccountMail>({
   deadlineSeconds: 60,
   run: (job, { kind, emailAddress, culture }) =>
     tenantTransaction(job.store, job.tenantId, async (db) => {
+      await job.end(db)
       const account = await findAccountByAddress(db, job.tenantId, emailAddress)
       const mail = account && (await compose(db, job, kind, { account, translate: translator(culture) }))
       if (mail) await queueMail({ ...job, db }, mail, leaveOfJobs)

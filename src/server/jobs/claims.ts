@@ -1,6 +1,10 @@
-/** What the store knows of jobs under way. A claim is one attempt of one process: who has lost it changes nothing. */
+/**
+ * What the store knows of jobs under way. A claim is one attempt of one process: who has lost it changes nothing. And a job of
+ * an organisation is done while that is active (`standing`).
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { retention } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
@@ -17,7 +21,32 @@ export interface ClaimedJob {
   is_cancelled: boolean
   /** Of the last attempt that failed, or why it is cancelled. */
   error: string | null
+  standing: Standing
 }
+
+/** Another process has taken the job up, or somebody cancelled it. */
+export class LostClaimError extends Error {
+  override readonly name = 'LostClaimError'
+
+  constructor() {
+    super('Another process has taken this up')
+  }
+}
+
+/**
+ * Whether anything is to be done for the organisation: where it is switched off its jobs wait, for as long as ended ones are
+ * kept; what has waited longer, and whatever one has left that is deleted, is over. The operator’s own are always done.
+ */
+type Standing = 'active' | 'off' | 'over'
+
+// Both moments are told by the database’s clock.
+const standing = sql<Standing>`coalesce((
+  select case
+    when is_deleted then 'over'
+    when is_active then 'active'
+    when jobs.added_at < clock_timestamp() - make_interval(days => ${retention.endedJobs}) then 'over'
+    else 'off' end
+  from tenants where tenants.id = jobs.tenant_id), 'active')`
 
 /** Seconds after which what a process claimed and did not renew is anybody’s. */
 const claimSeconds = 30
@@ -91,7 +120,8 @@ export async function claimDueJob(
       update jobs
       set state = 'running', started_at = ${now}, claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled, jobs.error`.execute(db),
+      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled, jobs.error,
+        ${standing} as standing`.execute(db),
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))[0]
 }
@@ -136,15 +166,28 @@ export const takeBackAll = (store: Store) =>
 const claimedRow = (db: Db, { tenant_id, id, claim }: ClaimedJob) =>
   db.updateTable('jobs').where('tenant_id', '=', tenant_id).where('id', '=', id).where('claim', '=', claim)
 
-/** False when another process has taken it up. */
-export async function renewClaim(job: ClaimedJob, progress: number, now: Date): Promise<boolean> {
+/** Undefined when another process has taken it up. */
+export async function renewClaim(job: ClaimedJob, now: Date, progress?: number): Promise<Standing | undefined> {
   const renewed = await tenantTransaction(job.store, job.tenant_id, (db) =>
     claimedRow(db, job)
-      .set({ progress, due_at: secondsAfter(now, claimSeconds) })
-      .returning('id')
+      .set({ due_at: secondsAfter(now, claimSeconds), ...(progress !== undefined && { progress }) })
+      .returning(standing.as('standing'))
       .executeTakeFirst(),
   )
-  return renewed !== undefined
+  return renewed?.standing
+}
+
+/** Until the transaction ends nobody takes the job up. */
+export async function holdClaim(db: Db, { tenant_id, id, claim }: ClaimedJob): Promise<void> {
+  const held = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!held) throw new LostClaimError()
 }
 
 export async function setBack(

@@ -15,6 +15,7 @@ import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.t
 import { openServices } from '../start/open-services.ts'
 import { cleanUp } from './clean-up.ts'
 import { JobRunner } from './job-runner.ts'
+import { jobOfTest } from './testing.ts'
 
 const tenantId = 7
 const start = new Date('2026-11-02T09:00:00Z')
@@ -262,8 +263,7 @@ test('A110: a table that has more than there is time for keeps no other from bei
       },
     }),
   }
-  const run = (by: Store, signal: AbortSignal) =>
-    cleanUp.run({ ...services, store: by, id: '', tenantId: 0, now, signal, progress: () => undefined }, {})
+  const run = (by: Store, signal: AbortSignal) => cleanUp.run(jobOfTest(services, now, { store: by, signal }), {})
   await run(short, time.signal)
   expect(await rowsOf('one_time_values')).toBe(0)
   expect(await rowsOf('temp_files')).toBeGreaterThan(1)

@@ -1,5 +1,10 @@
-/** Kinds of jobs. One that was cut short runs again from its beginning, so each must bear being done twice. */
+/**
+ * Kinds of jobs. One that was cut short runs again from its beginning, and one whose process slept goes on beside another’s, so
+ * each must bear being done twice. What may not be there twice, as a mail (A115), is asked for where the job ends (`end`), or with
+ * a record of its own that says so. Those of an organisation wait while it is switched off (`claims.ts`).
+ */
 import type { Services } from '../context/services.ts'
+import type { Db } from '../db/transaction.ts'
 import type { CronText } from './cron.ts'
 
 /** What a job is given: everything that lives as long as the process, and whose work it is. */
@@ -12,6 +17,13 @@ export interface JobContext extends Services {
   signal: AbortSignal
   /** Shows how far the work is, from 0 to 1; written down within a second. */
   progress(part: number): void
+  /**
+   * First in a transaction of the job’s own tenant, and before something leaves: where another process has taken the job up, or
+   * somebody cancelled it, this throws, and nothing is changed (A114).
+   */
+  hold(db: Db): Promise<void>
+  /** As `hold`, and the job ends with that transaction: what it adds there, mails and other jobs, is added once. */
+  end(db: Db): Promise<void>
 }
 
 export interface JobDefinition<Data> {

@@ -428,6 +428,51 @@ describe('a job', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed' })
   })
 
+  test('A114: that another process has taken up is not said to have failed by the one that lost it', async () => {
+    const told: string[] = []
+    const fails = Promise.withResolvers<void>()
+    const { definition } = noting({
+      retryLimit: 0,
+      run: () => fails.promise,
+      async givenUp(_, data, reason) {
+        told.push(`${data}: ${reason}`)
+      },
+    })
+    const id = await add(definition, 'stopped')
+    const losing = runnerOf(definition).runDue()
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('running'))
+    pass(31)
+    await runnerOf({ ...definition, retryLimit: 1, run: async () => undefined }).runDue()
+    fails.reject(new Error('It lost its connection.'))
+    await losing
+    expect([told, await stateOf(id)]).toMatchObject([[], { state: 'succeeded', error: null }])
+  })
+
+  test('A115: ends with the transaction in which it asks for more, and whoever has lost it changes nothing', async () => {
+    const { definition: next, noted } = noting()
+    const ended = Promise.withResolvers<void>()
+    const { definition } = noting({
+      name: 'asks for more',
+      async run(job, data) {
+        await tenantTransaction(store, tenantId, async (db) => {
+          await job.end(db)
+          await jobs.add(db, next, { tenantId, data })
+        })
+        await ended.promise
+        await expect(tenantTransaction(store, tenantId, job.hold)).rejects.toThrow('Another process')
+      },
+    })
+    const id = await add(definition, 'once')
+    const killed = runnerOf(definition).runDue()
+    await vi.waitFor(async () => expect((await stateOf(id))?.state).toBe('succeeded'))
+    pass(31)
+    await runnerOf(definition, next).runDue()
+    expect(noted).toEqual(['once'])
+    ended.resolve()
+    await killed
+    expect(await stateOf(id)).toMatchObject({ state: 'succeeded', error: null })
+  })
+
   test('is ended at its deadline', async () => {
     const { definition } = noting({ retryLimit: 0, deadlineSeconds: 0.05, run: () => new Promise(() => undefined) })
     const id = await add(definition, 'x')

@@ -9,7 +9,7 @@ import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { jobChannel, jobs, scheduleKey } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
-import { tenantTransaction } from '../db/transaction.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import {
   type Claimable,
@@ -17,8 +17,10 @@ import {
   claimDueJob,
   dueJobIn,
   endJob,
+  holdClaim,
   idleUntil,
   type JobEnd,
+  LostClaimError,
   longestPause,
   nextDueTime,
   nobodyYet,
@@ -63,10 +65,12 @@ interface Running {
   abort: AbortController
   progress: number
   noted: { progress: number; at: number }
+  /** It ends with a transaction of its own, after which nobody has the claim. */
+  isEnding: boolean
   done: Promise<void>
 }
 
-/** The server stops: the job is given back as it was. */
+/** The server stops, or the organisation was switched off: the job is given back as it was. */
 class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
@@ -370,7 +374,7 @@ export class JobRunner {
   #begin(job: ClaimedJob): Promise<void> {
     const abort = new AbortController()
     const noted = { progress: 0, at: performance.now() }
-    const running: Running = { job, abort, progress: 0, noted, done: Promise.resolve() }
+    const running: Running = { job, abort, progress: 0, noted, isEnding: false, done: Promise.resolve() }
     this.#running.set(job.id, running)
     this.#notes ??= setInterval(() => this.#note(), noteEvery).unref()
     running.done = this.#attempt(running)
@@ -393,17 +397,19 @@ export class JobRunner {
     const { job } = running
     const definition = this.#definitions.get(job.name)
     if (!definition) throw new Error(`Nobody defines the job ${job.name}`)
-    if (job.is_cancelled) return this.#giveUp(job, definition, job.error ?? 'This was cancelled')
+    if (job.is_cancelled) return this.#giveUp(running, definition, job.error ?? 'This was cancelled')
+    if (job.standing === 'over') return this.#giveUp(running, definition, 'The organisation is switched off or deleted')
+    if (job.standing === 'off') return this.#putOff(job)
     if (job.attempts > definition.retryLimit + 1 + cutShortLimit) {
-      return this.#giveUp(job, definition, 'The process ended each time while this ran')
+      return this.#giveUp(running, definition, 'The process ended each time while this ran')
     }
     try {
       await this.#run(running, definition)
     } catch (error) {
       if (error instanceof StoppingError) return this.#giveBack(job)
-      return this.#fail(job, definition, error)
+      return this.#fail(running, definition, error)
     }
-    return this.#end(job, definition, { state: 'succeeded', error: null })
+    return this.#end(job, definition, succeeded)
   }
 
   async #run(running: Running, definition: JobDefinition<unknown>): Promise<void> {
@@ -417,18 +423,14 @@ export class JobRunner {
         deadline.aborted ? new Error(`This took longer than ${definition.deadlineSeconds} seconds`) : signal.reason,
       )
     })
-    const context = this.#contextOf(job, signal, (part) => {
-      running.progress = Math.min(Math.max(part, 0), 1)
-    })
+    const context = this.#contextOf(running, definition, signal)
     await Promise.race([actingAs(actorOf(context), () => definition.run(context, job.data)), aborted])
   }
 
-  #contextOf(
-    { id, tenant_id: tenantId }: ClaimedJob,
-    signal: AbortSignal,
-    progress: JobContext['progress'],
-  ): JobContext {
+  #contextOf(running: Running, definition: JobDefinition<unknown>, signal: AbortSignal): JobContext {
     const clock = this.#clock
+    const { job } = running
+    const { id, tenant_id: tenantId } = job
     return {
       ...this.#services,
       id,
@@ -437,25 +439,35 @@ export class JobRunner {
         return clock()
       },
       signal,
-      progress,
+      progress(part) {
+        running.progress = Math.min(Math.max(part, 0), 1)
+      },
+      hold: (db) => holdClaim(db, job),
+      end: async (db) => {
+        if (!(await this.#endWith(db, job, definition, succeeded))) throw new LostClaimError()
+        running.isEnding = true
+      },
     }
   }
 
-  async #fail(job: ClaimedJob, definition: JobDefinition<unknown>, error: unknown): Promise<void> {
+  async #fail(running: Running, definition: JobDefinition<unknown>, error: unknown): Promise<void> {
+    const { job } = running
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 1000).toWellFormed()
     const { name, id, attempts, tenant_id: tenantId } = job
     this.#services.log.warn({ err: error, job: name, id, tenantId, attempts }, 'a job failed')
     if (attempts > definition.retryLimit || error instanceof HopelessJobError) {
-      return this.#giveUp(job, definition, text)
+      return this.#giveUp(running, definition, text)
     }
     const dueAt = secondsAfter(this.#clock(), pauseAfter(attempts))
     await outsideAnyCall(() => setBack(job, { dueAt, attempts, error: text }))
   }
 
-  /** First told, then ended: killed in between, it is told again. */
-  async #giveUp(job: ClaimedJob, definition: JobDefinition<unknown>, reason: string): Promise<void> {
+  /** First told, then ended: killed in between, it is told again. Whoever has lost it tells nothing. */
+  async #giveUp(running: Running, definition: JobDefinition<unknown>, reason: string): Promise<void> {
+    const { job } = running
+    if (!(await outsideAnyCall(() => renewClaim(job, this.#clock())))) return
     const signal = AbortSignal.timeout(definition.deadlineSeconds * 1000)
-    const context = this.#contextOf(job, signal, () => undefined)
+    const context = this.#contextOf(running, definition, signal)
     await outsideAnyCall(() => actingAs(actorOf(context), async () => definition.givenUp?.(context, job.data, reason)))
     await this.#end(job, definition, { state: 'failed', error: reason })
   }
@@ -465,17 +477,29 @@ export class JobRunner {
     await outsideAnyCall(() => setBack(job, { dueAt: 'at once', attempts: attempts - 1, error: null }))
   }
 
+  /** The organisation may be switched on again (A117). */
+  async #putOff(job: ClaimedJob): Promise<void> {
+    const dueAt = secondsAfter(this.#clock(), longestPause)
+    const error = 'The organisation is switched off'
+    await outsideAnyCall(() => setBack(job, { dueAt, attempts: job.attempts - 1, error }))
+  }
+
   async #end(job: ClaimedJob, definition: JobDefinition<unknown>, end: JobEnd): Promise<void> {
-    const now = this.#clock()
     await outsideAnyCall(() =>
-      tenantTransaction(job.store, job.tenant_id, async (db) => {
-        const ended = await endJob(db, job, end, now)
-        if (ended) await tellOfEnd(db, job, end, now)
-        if (ended?.key === scheduleKey && definition.every) {
-          await jobs.add(db, definition, scheduled(definition.every, now))
-        }
-      }),
+      tenantTransaction(job.store, job.tenant_id, (db) => this.#endWith(db, job, definition, end)),
     )
+  }
+
+  /** False when another process had taken it up. */
+  async #endWith(db: Db, job: ClaimedJob, definition: JobDefinition<unknown>, end: JobEnd): Promise<boolean> {
+    const now = this.#clock()
+    const ended = await endJob(db, job, end, now)
+    if (!ended) return false
+    await tellOfEnd(db, job, end, now)
+    if (ended.key === scheduleKey && definition.every) {
+      await jobs.add(db, definition, scheduled(definition.every, now))
+    }
+    return true
   }
 
   /** One open job stands for a schedule, and each adds the next when it ends. */
@@ -499,11 +523,15 @@ export class JobRunner {
     }
   }
 
-  async #renew({ job, progress, abort }: Running): Promise<void> {
-    const isMine = await renewClaim(job, progress, this.#clock())
-    if (!isMine) abort.abort(new Error('Another process has taken this up'))
+  async #renew(running: Running): Promise<void> {
+    const { job, progress, abort } = running
+    const standing = await renewClaim(job, this.#clock(), progress)
+    if (running.isEnding || standing === 'active') return
+    abort.abort(standing ? new StoppingError('The organisation was switched off') : new LostClaimError())
   }
 }
+
+const succeeded: JobEnd = { state: 'succeeded', error: null }
 
 const unreadable = 'jobs in a tenant’s own database could not be read'
 

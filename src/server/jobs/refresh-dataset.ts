@@ -24,14 +24,14 @@ export const refreshReportDataset = defineJob<Refresh>({
   name: 'refresh-report-dataset',
   retryLimit: 1,
   deadlineSeconds: 30 * 60,
-  async run({ store, storage, config, now, tenantId, log }, { reportId }) {
+  async run({ store, storage, config, now, tenantId, log, hold }, { reportId }) {
     const source = await tenantTransaction(store, tenantId, (db) => findSource(db, tenantId, reportId))
     if (!source?.source_folder) throw new HopelessJobError('The report or its folder is gone')
     const { report_guid: reportGuid, source_folder: folder } = source
     const progress = (line: string) => log.info({ reportGuid }, line)
     await importReport(
       { store, storage, dataDir: config.dataDir, now, progress },
-      { folder, tenantId, replaces: source },
+      { folder, tenantId, replaces: { ...source, hold } },
     ).catch((error: unknown) => {
       if (!(error instanceof ImportRefused)) throw error
       // Where the operator keeps it is not for the tenant, who reads this.

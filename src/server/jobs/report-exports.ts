@@ -37,16 +37,17 @@ export const dueExport = (db: Db, tenantId: number, id: number) =>
 type Outcome = Pick<Updateable<Tables['report_exports']>, 'export_status' | 'bytes' | 'failure' | 'request_id'>
 
 /** Of one that was stopped meanwhile nothing is kept. */
-export const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Outcome) =>
-  tenantTransaction(store, tenantId, (db) =>
-    db
+export const setOutcome = ({ store, tenantId, hold }: JobContext, id: number, outcome: Outcome) =>
+  tenantTransaction(store, tenantId, async (db) => {
+    await hold(db)
+    await db
       .updateTable('report_exports')
       .set(outcome)
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .where('export_status', 'in', unfinished)
-      .execute(),
-  )
+      .execute()
+  })
 
 /** Nobody looks on, so pages speak as the organisation does. */
 export const localeOf = ({ store, tenantId }: JobContext): Promise<string> =>
@@ -58,10 +59,11 @@ export const localeOf = ({ store, tenantId }: JobContext): Promise<string> =>
 /** Whoever asked was answered long ago: those who can mend it are told. */
 export async function failUnfinished(
   db: Db,
-  { tenantId, now }: Pick<JobContext, 'tenantId' | 'now'>,
+  { tenantId, now, hold }: Pick<JobContext, 'tenantId' | 'now' | 'hold'>,
   ids: readonly number[],
   why: Pick<Outcome, 'failure' | 'request_id'> = {},
 ): Promise<void> {
+  await hold(db)
   const rows = await db
     .updateTable('report_exports')
     .set({ ...why, export_status: exportStatus.failed })

@@ -16,11 +16,14 @@ export const sendMail = defineJob<SealedMail>({
   name: 'send-mail',
   retryLimit: 8,
   deadlineSeconds: 60,
-  async run({ id, tenantId, store, secrets, gateways }, { sealed }) {
+  async run({ id, tenantId, store, secrets, gateways, hold }, { sealed }) {
     const opened = secrets.open('mail', tenantId, sealed)
     if (opened === null) throw new HopelessJobError('This mail was sealed by a key that is gone')
     const mail: Mail = JSON.parse(opened)
-    const server = await tenantTransaction(store, tenantId, (db) => readMailServer(db, secrets, tenantId))
+    const server = await tenantTransaction(store, tenantId, async (db) => {
+      await hold(db)
+      return readMailServer(db, secrets, tenantId)
+    })
     await gateways.mail.send(mail, { id, server })
   },
 })

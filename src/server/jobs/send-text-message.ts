@@ -2,6 +2,7 @@
 
 import type { Leave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
+import { tenantTransaction } from '../db/transaction.ts'
 import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
 
@@ -15,10 +16,11 @@ export const sendTextMessage = defineJob<SealedMessage>({
   // A code that comes later than this opens nothing.
   retryLimit: 2,
   deadlineSeconds: 30,
-  async run({ tenantId, secrets, gateways }, { sealed }) {
+  async run({ tenantId, store, secrets, gateways, hold }, { sealed }) {
     const opened = secrets.open('text-message', tenantId, sealed)
     if (opened === null) throw new HopelessJobError('This message was sealed by a key that is gone')
     const message: TextMessage = JSON.parse(opened)
+    await tenantTransaction(store, tenantId, hold)
     await gateways.sms.send(message)
   },
 })

@@ -30,12 +30,14 @@ export const watchPowerBIRefresh = defineJob<Watch>({
   name: 'watch-power-bi-refresh',
   retryLimit: 5,
   deadlineSeconds: 2 * 60,
-  async run({ store, jobs, gateways, tenantId, now }, watch) {
+  async run(job, watch) {
+    const { store, jobs, gateways, tenantId, now } = job
     const { reportId, workspaceGuid, servicePrincipalNumber, datasetId, looks } = watch
     const service = await gateways.powerBI.of(tenantId, servicePrincipalNumber)
     const [latest] = await service.refreshes(workspaceGuid, datasetId, 1)
     const cause = { tenantId, kind: 'refreshFailed', subjectId: reportId } as const
     await tenantTransaction(store, tenantId, async (db) => {
+      await job.end(db)
       if (latest?.status === 'Failed') await notify(db, { ...cause, now })
       else if (latest?.status === 'Completed') await endNotification(db, cause)
       else if (looks < mostLooks) await lookAgain(db, jobs, tenantId, now, { ...watch, looks: looks + 1 })

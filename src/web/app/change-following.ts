@@ -1,7 +1,7 @@
 /**
  * What others change, without a reload: one stream of server-sent events for all tabs of a browser, because a browser has few
- * connections to one server. Whichever tab holds the lock listens, and tells the others. Where no stream comes through, it
- * asks every minute. None of it is an act of the person: no token is renewed for it while nobody does anything.
+ * connections to one server. Whichever tab holds the lock listens, and tells the others. Where no stream comes through, or none
+ * is granted, it asks every minute, for the rights as well (A116). None of it is an act of the person: no token is renewed for it while nobody does anything.
  */
 import { type Change, changeStreamBeat, changeStreamPath, changes } from '../../contract/vocabulary/change-stream.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
@@ -34,11 +34,10 @@ export function followChanges(act: (change: Change) => void): () => void {
   }
   for (const name of acts) document.addEventListener(name, note, { capture: true, passive: true, signal })
   const isSomebodyThere = () => performance.now() - actedAt < lifetimes.accessToken * 1000
-  const askNow = () => isSomebodyThere() && act('notifications')
 
   // Not there where the page is not served safely. Then each tab asks for itself.
   if (typeof BroadcastChannel === 'undefined' || !navigator.locks || visit === undefined) {
-    const asking = setInterval(askNow, askEvery)
+    const asking = setInterval(() => isSomebodyThere() && changes.forEach(act), askEvery)
     signal.addEventListener('abort', () => clearInterval(asking))
     return () => stopped.abort()
   }
@@ -64,7 +63,7 @@ async function listen(
   isSomebodyThere: () => boolean,
 ): Promise<void> {
   let isOpen = false
-  const asking = setInterval(() => isOpen || (isSomebodyThere() && tell('notifications')), askEvery)
+  const asking = setInterval(() => isOpen || (isSomebodyThere() && changes.forEach(tell)), askEvery)
   signal.addEventListener('abort', () => clearInterval(asking))
   let isFirst = true
   let pause: number = pauses.first

@@ -23,6 +23,13 @@ import { checkCsv } from './csv-check.ts'
 import { removeDrafts, removeOrphans } from './leftovers.ts'
 import { type LoadedTable, loadTables } from './load.ts'
 
+interface ReplacedReport {
+  readonly id: number
+  readonly report_guid: string
+  /** Throws where somebody else is to do it by then. */
+  hold(db: Db): Promise<void>
+}
+
 export interface ImportRequest {
   readonly folder: string
   readonly tenantId: number
@@ -31,7 +38,7 @@ export interface ImportRequest {
   /** Shown on the dashboard of everybody who has not chosen another. */
   readonly isDefault?: boolean | undefined
   /** The report whose data is read again, whatever it is called by now; its own settings stay. */
-  readonly replaces?: { readonly id: number; readonly report_guid: string } | undefined
+  readonly replaces?: ReplacedReport | undefined
 }
 
 export interface ImportedReport {
@@ -226,11 +233,8 @@ const findByName = (db: Db, tenantId: number, name: string) =>
 type ReportRow = Pick<ImportedReport, 'reportId' | 'reportGuid' | 'isNew'>
 
 /** It may have been deleted while its data was read. */
-async function lockedReport(
-  db: Db,
-  tenantId: number,
-  { id, report_guid }: NonNullable<ImportRequest['replaces']>,
-): Promise<ReportRow> {
+async function lockedReport(db: Db, tenantId: number, { id, report_guid, hold }: ReplacedReport): Promise<ReportRow> {
+  await hold(db)
   const report = await db
     .selectFrom('reports')
     .where('tenant_id', '=', tenantId)

@@ -71,12 +71,16 @@ export const runHttpTask = defineJob<HttpRun>({
     const { store, tenantId } = job
     const finish = (outcome: Parameters<typeof updateRun>[3], tell?: (db: Db) => Promise<void>) =>
       tenantTransaction(store, tenantId, async (db) => {
+        await job.hold(db)
         await updateRun(db, tenantId, runId, { ...outcome, finished_at: job.now })
         await tell?.(db)
       })
     try {
       await requireFeature(job)
-      const task = await tenantTransaction(store, tenantId, (db) => findTask(db, tenantId, taskId))
+      const task = await tenantTransaction(store, tenantId, async (db) => {
+        await job.hold(db)
+        return findTask(db, tenantId, taskId)
+      })
       if (!task) throw new HopelessJobError('The task is gone')
       const status = await callAddress(job, task)
       if (status >= 200 && status < 300) {

@@ -129,6 +129,7 @@ async function tell(
     Promise.all([findAdmin(db, tenantId), notify(db, own)]),
   )
   await hostTransaction(job.store, 'tell of the end of a subscription', async (db) => {
+    await job.hold(db)
     if (!(await change(db))) return
     await notify(db, { ...happening, tenantId: 0, kind: 'tenantSubscriptionEnds', subjectId: tenantId })
     const noted = await db

@@ -61,7 +61,10 @@ export const importPeople = defineJob<Work>({
 const keyOf = ({ tenantId, id }: JobContext, { importId }: Work): ImportKey => ({ tenantId, importId, jobId: id })
 
 const end = (job: JobContext, work: Work, failure: string | null) =>
-  tenantTransaction(job.store, job.tenantId, (db) => endImport(db, keyOf(job, work), job.now, failure))
+  tenantTransaction(job.store, job.tenantId, async (db) => {
+    await job.hold(db)
+    return endImport(db, keyOf(job, work), job.now, failure)
+  })
 
 /** By now: the session may have ended, and the right. */
 async function authorOf(job: JobContext, work: Work): Promise<Pick<SessionHolder, 'principal' | 'features'>> {

@@ -19,8 +19,6 @@ interface Invitation {
   /** Its words are written in it. */
   culture: string
   sealedPassword: string
-  /** The mail is on its way, or was put off: the process ended before the job did. */
-  isDone?: true
 }
 
 /** Seconds; by then every count has begun anew. */
@@ -31,17 +29,16 @@ export const sendInvitation = defineJob<Invitation>({
   retryLimit: 8,
   deadlineSeconds: 60,
   async run(job, invitation) {
-    const { id, tenantId, secrets, now, store, jobs } = job
-    const { userId, by, culture, sealedPassword, isDone } = invitation
-    if (isDone) return
+    const { tenantId, secrets, now, store, jobs } = job
+    const { userId, by, culture, sealedPassword } = invitation
     const opened = secrets.open('mail', tenantId, sealedPassword)
     if (opened === null) throw new HopelessJobError('This invitation was sealed by a key that is gone')
     const { password, passwordHash }: ChosenPassword = JSON.parse(opened)
     const { translate } = await job.texts.of(tenantId, culture)
     await tenantTransaction(store, tenantId, async (db) => {
+      await job.end(db)
       const [user, tenancyName] = await Promise.all([findUser(db, tenantId, userId), findTenancyName(db, tenantId)])
       if (!user?.is_active || user.password_hash !== passwordHash) return
-      await jobs.goOnWith(db, tenantId, id, { ...invitation, isDone: true })
       const leave = await askLeaveToInvite({ ...job, db }, by, user.email_address)
       if (!leave)
         return jobs.add(db, sendInvitation, { tenantId, data: invitation, startAfter: secondsAfter(now, later) })
