@@ -117,7 +117,8 @@ async function withoutWorker<T>(site: string, work: (page: Page) => Promise<T>):
   }
 }
 
-export async function siteFigures(): Promise<Figure[]> {
+/** The portal with its demo data, and the empty page. */
+export async function startSite() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
   const site = await startNode(['scripts/start.js'], {
     DATA_DIR: dataDir,
@@ -126,6 +127,16 @@ export async function siteFigures(): Promise<Figure[]> {
     DEMO_PASSWORD: demoPassword,
   })
   const empty = await serveEmptyPage()
+  const stop = async () => {
+    await empty.stop()
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { site, empty, stop }
+}
+
+export async function siteFigures(): Promise<Figure[]> {
+  const { site, empty, stop } = await startSite()
   try {
     return [
       ...(await sizes(site.url, empty.url)),
@@ -133,9 +144,7 @@ export async function siteFigures(): Promise<Figure[]> {
       ...(await frames(site.url)),
     ]
   } finally {
-    await empty.stop()
-    await site.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 
