@@ -1,5 +1,6 @@
 /** P9: what Lighthouse’s phone makes of the sign-in page, beside an empty React page that is built in the same run. */
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { contosoAdmin, signInPath } from '../../tests/e2e/portal.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
@@ -9,6 +10,7 @@ import { startSite } from './site-size.ts'
 const runs = 5
 const scoreBound = 0.98
 const shiftBound = 0.01
+const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 interface Report {
@@ -19,6 +21,7 @@ interface Report {
 /** A new browser, whose phone is slower than this machine by reckoning: what else it does counts little. */
 async function look(url: string): Promise<Report> {
   const asked = [
+    program,
     url,
     '--quiet',
     '--output=json',
@@ -27,7 +30,7 @@ async function look(url: string): Promise<Report> {
     `--chrome-flags=--headless ${chromiumFlags.join(' ')}`,
   ]
   const environment = { ...process.env, CHROME_PATH: findChromium() }
-  const { stdout } = await promisify(execFile)('lighthouse', asked, { env: environment, maxBuffer: 2 ** 26 })
+  const { stdout } = await promisify(execFile)(process.execPath, asked, { env: environment, maxBuffer: 2 ** 26 })
   return JSON.parse(stdout)
 }
 
