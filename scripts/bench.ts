@@ -6,6 +6,7 @@ import { freshStart } from './bench/fresh-start.ts'
 import { firstPages, longLists, openDataSets, searches } from './bench/growth.ts'
 import { interactionFigures } from './bench/interactions.ts'
 import { listCost } from './bench/list-cost.ts'
+import { phoneScore } from './bench/phone-score.ts'
 import { roundTrips } from './bench/round-trips.ts'
 import { signInCost } from './bench/sign-in-cost.ts'
 import { siteFigures } from './bench/site-size.ts'
@@ -16,6 +17,7 @@ const benches: { goals: readonly string[]; run: () => Promise<Figure[]> }[] = [
   { goals: ['P2'], run: roundTrips },
   { goals: ['P3', 'P4', 'P5', 'P13'], run: withDataSets },
   { goals: ['P7', 'P8', 'P12'], run: siteFigures },
+  { goals: ['P9'], run: phoneScore },
   { goals: ['P10'], run: interactionFigures },
   { goals: ['P17'], run: freshStart },
   { goals: ['P19'], run: crowd },

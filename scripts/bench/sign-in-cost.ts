@@ -11,9 +11,10 @@ import { type Figure, median } from './figures.ts'
 import { processorSeconds, untilAtRest } from './processes.ts'
 import { connected, naming, openSite, type Site, signIn } from './site.ts'
 
-const signInsBound = 30
-const refreshesBound = 1_500
-const loopBound = 20
+/** Of the hashes that a core makes with nothing around them. */
+const signInsShare = 0.75
+const refreshesBound = 2_500
+const loopBound = 8
 const rounds = 3
 const signIns = 150
 const refreshes = 2_000
@@ -114,26 +115,22 @@ const middle = (loads: readonly Load[], what: keyof Load) => median(loads.map((o
 interface Rate {
   name: string
   loads: readonly Load[]
-  /** Whose time is held to the bound. */
-  held: 'perSecondAndCore' | 'perSecondOfServer'
   baseline: number
-  of: string
-  bound: number
+  /** Held to so many a second and core, or to that share of the baseline. */
+  bound: { least: number } | { share: number }
 }
 
-const whose = { perSecondAndCore: 'with the database', perSecondOfServer: 'of the server alone' } as const
-
-function rateFigure({ name, loads, held, baseline, of, bound }: Rate): Figure {
-  const value = middle(loads, held)
-  const other = held === 'perSecondAndCore' ? 'perSecondOfServer' : 'perSecondAndCore'
+function rateFigure({ name, loads, baseline, bound }: Rate): Figure {
+  const value = middle(loads, 'perSecondAndCore')
+  const ratio = value / baseline
   return {
     goal: 'P13',
-    name: `${name} per second and core, ${whose[held]}`,
-    value: `${value.toFixed(0)} (${middle(loads, other).toFixed(0)} ${whose[other]})`,
-    baseline: `${baseline.toFixed(0)} ${of}`,
-    ratio: (value / baseline).toFixed(2),
-    bound: `≥ ${bound}`,
-    isMet: value >= bound,
+    name: `${name} per second and core, with the database`,
+    value: `${value.toFixed(0)} (${middle(loads, 'perSecondOfServer').toFixed(0)} of the server alone)`,
+    baseline: `${baseline.toFixed(0)} hashes alone`,
+    ratio: ratio.toFixed(2),
+    bound: 'least' in bound ? `≥ ${bound.least}` : `≥ ${bound.share} of the hashes`,
+    isMet: 'least' in bound ? value >= bound.least : ratio >= bound.share,
   }
 }
 
@@ -191,18 +188,11 @@ export async function signInCost(databaseUrl: string): Promise<Figure[]> {
     }
     const hashing = median(bare)
     const loop = Math.max(middle(signedIn, 'loop'), middle(refreshed, 'loop'), middle(rotated, 'loop'))
-    const beside = { baseline: hashing, of: 'hashes alone' }
     return [
-      rateFigure({ name: 'sign-ins', loads: signedIn, held: 'perSecondAndCore', bound: signInsBound, ...beside }),
-      rateFigure({ name: 'refreshes', loads: refreshed, held: 'perSecondAndCore', bound: refreshesBound, ...beside }),
+      rateFigure({ name: 'sign-ins', loads: signedIn, baseline: hashing, bound: { share: signInsShare } }),
+      rateFigure({ name: 'refreshes', loads: refreshed, baseline: hashing, bound: { least: refreshesBound } }),
       // The next token is written and synced to disk before it is handed out, which is the greater part of it.
-      rateFigure({
-        name: 'rotating ones',
-        loads: rotated,
-        held: 'perSecondOfServer',
-        bound: refreshesBound,
-        ...beside,
-      }),
+      rateFigure({ name: 'rotating ones', loads: rotated, baseline: hashing, bound: { least: refreshesBound } }),
       {
         goal: 'P13',
         name: 'event loop late meanwhile, 99 of 100',

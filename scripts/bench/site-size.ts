@@ -117,9 +117,19 @@ async function withoutWorker<T>(site: string, work: (page: Page) => Promise<T>):
   }
 }
 
-export async function siteFigures(): Promise<Figure[]> {
+/** The portal with its demo data, and the empty page. */
+export async function startSite() {
   const site = await openDemoSite()
   const empty = await serveEmptyPage()
+  const stop = async () => {
+    await empty.stop()
+    await site.stop()
+  }
+  return { site, empty, stop }
+}
+
+export async function siteFigures(): Promise<Figure[]> {
+  const { site, empty, stop } = await startSite()
   try {
     return [
       ...(await sizes(site.url, empty.url)),
@@ -127,8 +137,7 @@ export async function siteFigures(): Promise<Figure[]> {
       ...(await frames(site.url)),
     ]
   } finally {
-    await empty.stop()
-    await site.stop()
+    await stop()
   }
 }
 

@@ -71,6 +71,11 @@ interface Changing {
    * a token or the like, which is nobody’s to be told twice.
    */
   repeatable?: true
+  /**
+   * By a cookie the browser that begins a sign-in elsewhere is known again at its end: `given` with the answer, where it has none;
+   * `asked` of whoever ends it.
+   */
+  browserCookie?: 'given' | 'asked'
   /** What a download is of, where that is always the same; otherwise bytes that name their kind themselves. */
   mediaType?: 'application/json'
   /** The body is a form with one file, `file`, of so many bytes at most. */

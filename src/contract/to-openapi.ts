@@ -182,11 +182,31 @@ const tenantHeader: JsonObject = {
   schema: { type: 'integer', minimum: 1 },
 }
 
+const browserCookie: JsonObject = {
+  name: cookies.browser,
+  in: 'cookie',
+  required: false,
+  description:
+    'Given by the answer that began a sign-in with Mobile-ID or Twitter: without it, what was begun is not ended. Other ways in ask for none.',
+  schema: { type: 'string' },
+}
+
+const setsBrowserCookie: JsonObject = {
+  'Set-Cookie': {
+    description: `\`${cookies.browser}\`, where the browser has none: the sign-in is ended by the same browser alone.`,
+    schema: { type: 'string' },
+  },
+}
+
 function operationObject(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
   const { operation } = entry
   const isOpen = operation.permission === 'anyone'
   // Our own client sends it with every call.
   const namesTenant = isOpen && envelope
+  const [givesCookie, asksCookie] = [
+    operation.browserCookie === 'given',
+    envelope && operation.browserCookie === 'asked',
+  ]
   return {
     operationId: entry.id,
     tags: [entry.service],
@@ -198,6 +218,7 @@ function operationObject(entry: CatalogueEntry, components: Components, envelope
     ...((operation.query || namesTenant) && {
       parameters: [
         ...(namesTenant ? [{ $ref: '#/components/parameters/TenantId' }] : []),
+        ...(asksCookie ? [{ $ref: '#/components/parameters/BrowserCookie' }] : []),
         ...(operation.query ? parameters(operation.query, entry, components) : []),
       ],
     }),
@@ -209,7 +230,11 @@ function operationObject(entry: CatalogueEntry, components: Components, envelope
       },
     }),
     responses: {
-      200: { description: 'Done.', content: answerContent(entry, components, envelope) },
+      200: {
+        description: 'Done.',
+        ...(givesCookie && { headers: setsBrowserCookie }),
+        content: answerContent(entry, components, envelope),
+      },
       400: refusal('The input is not valid, or a rule of the product refuses it.'),
       ...(!isOpen && { 401: refusal('Not signed in.'), 403: refusal('Signed in and not allowed.') }),
       ...((operation.query || operation.body) && { 404: refusal('A record that is meant does not exist here.') }),
@@ -241,7 +266,7 @@ export function toOpenApi({ version, envelope }: { version: string; envelope: bo
     tags: services.map((name) => ({ name, description: `Operations of the service ${name}.` })),
     paths,
     components: {
-      ...(envelope && { parameters: { TenantId: tenantHeader } }),
+      ...(envelope && { parameters: { TenantId: tenantHeader, BrowserCookie: browserCookie } }),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token of `TokenAuth_Authenticate`.' },
         embedToken: { type: 'http', scheme: 'bearer', description: 'Embed token of `PowerBIEmbed`.' },

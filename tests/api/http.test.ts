@@ -689,3 +689,18 @@ test('R5: the description names the header of the tenant where nobody is signed 
   expect(paths['/api/services/app/User/GetUsers'].post.parameters ?? []).not.toContainEqual(header)
   expect(Object.keys(paths['/Texts/GetTexts'].get.responses[200].content)).toEqual(['application/json'])
 })
+
+test('the description names the cookie by which a sign-in with Mobile-ID or Twitter is ended where it was begun', async () => {
+  const { paths, components } = (await portal.app.inject('/openapi.json')).json()
+  expect(components.parameters.BrowserCookie).toMatchObject({ name: cookies.browser, in: 'cookie' })
+  const asked = { $ref: '#/components/parameters/BrowserCookie' }
+  for (const [begin, end] of [
+    ['/api/TokenAuth/InitiateMobileLogin', '/api/TokenAuth/ExternalAuthenticate'],
+    ['/api/Twitter/GetRequestToken', '/api/Twitter/GetAccessToken'],
+  ] as const) {
+    expect(paths[begin].post.responses[200].headers['Set-Cookie'].description).toContain(cookies.browser)
+    expect(paths[end].post.parameters).toContainEqual(asked)
+  }
+  expect(paths['/api/TokenAuth/InitiateMobileLogin'].post.summary).toContain('waiting')
+  expect(paths['/api/TokenAuth/Authenticate'].post.parameters).not.toContainEqual(asked)
+})

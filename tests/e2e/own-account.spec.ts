@@ -6,6 +6,7 @@ import { generateSync } from 'otplib'
 import {
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
+  tokenAuthLinkedAccountAuthenticatePath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { mailedLink } from './mails.ts'
@@ -269,8 +270,20 @@ test('two accounts are linked by the password of the other, gone on in, and part
   await page.waitForURL('**/app/main/dashboard')
   await openItem(page, 'My account')
   await expect(page.getByText(`${other.userName}@fabrikam.example`)).toBeVisible()
+
+  // Back to the first, and once more to the other, by what the person’s menu keeps at hand.
   await page.getByRole('tab', { name: 'Linked accounts' }).click()
   const back = page.getByRole('row').filter({ hasText: person.userName })
+  await back.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Go on in this account' }).click()
+  await page.waitForURL('**/app/main/dashboard')
+  await page.getByRole('button', { name: 'Account' }).click()
+  const exchanged = page.waitForResponse(`**${tokenAuthLinkedAccountAuthenticatePath}*`)
+  await page.getByRole('menuitem', { name: `Go on as ${other.userName}` }).click()
+  await exchanged
+  await openItem(page, 'My account')
+  await expect(page.getByText(`${other.userName}@fabrikam.example`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Linked accounts' }).click()
   await back.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Unlink' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()

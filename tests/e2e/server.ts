@@ -34,6 +34,7 @@ function ready(server: ChildProcess, url: string): Promise<string> {
 
 export interface RunningServer {
   url: string
+  pid: number
   /** Mails are laid into it. */
   dataDir: string
   /** What it printed until it was ready. */
@@ -66,6 +67,7 @@ export async function startServerOf(
   const said = await ready(server, url)
   return {
     url,
+    pid: server.pid ?? 0,
     dataDir,
     said,
     async stop() {

@@ -239,6 +239,7 @@ export const tokenAuth = service(
       body: ExternalAuthenticate,
       answer: ExternalAuthenticateResult,
       permission: anyone,
+      browserCookie: 'asked',
       changes: ['Session'],
     }),
     linkToAadUser: command.post({
@@ -254,10 +255,12 @@ export const tokenAuth = service(
       changes: ['LinkedUser'],
     }),
     initiateMobileLogin: command.post({
-      summary: 'Asks a phone to sign in. Answers alike for numbers that no account has.',
+      summary:
+        'Asks a phone to sign in. Answers alike for numbers that no account has. Its token is sent to `ExternalAuthenticate`, as access code of the provider MobileID, every other second for as long as that answers the status `waiting`.',
       query: Type.Object({ mobileNumber: secret(limits.phoneNumber, 'With + and the country code.') }),
       answer: MobileLogin,
       permission: anyone,
+      browserCookie: 'given',
     }),
     testNotification: download.get({
       summary:

@@ -24,6 +24,7 @@ export const twitter = service(
         redirectUrl: text(limits.returnUrl, 'Where the browser goes now.'),
       }),
       permission: anyone,
+      browserCookie: 'given',
     }),
     getAccessToken: command.post({
       summary: 'Ends what Twitter led the browser back with; the answer goes into `ExternalAuthenticate`.',
@@ -38,6 +39,7 @@ export const twitter = service(
         userName: text(limits.userName, 'Name there.'),
       }),
       permission: anyone,
+      browserCookie: 'asked',
     }),
   },
   '/api/Twitter',

@@ -1,4 +1,5 @@
 /** Choosing a password: the rules of the tenant, what was used before, and the end of all sessions that the old one opened. */
+import { holdsUserName, isCommonPassword } from '../../contract/vocabulary/common-passwords.ts'
 import { settingBounds } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { invalid } from '../access/refusals.ts'
@@ -6,7 +7,6 @@ import { ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings/settings.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { type Complexity, complexitySettings, hashPassword, requireComplexity, verifyPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { Account } from './sign-in-queries.ts'
@@ -29,7 +29,7 @@ export interface ChosenPassword {
 export function requireGoodPassword({ password, userName, member }: ChosenPassword, complexity: Complexity): void {
   requireComplexity(password, complexity, member)
   if (isCommonPassword(password)) throw invalid(member, 'PasswordIsCommon')
-  if (holdsName(password, userName)) throw invalid(member, 'PasswordHoldsUserName')
+  if (holdsUserName(password, userName)) throw invalid(member, 'PasswordHoldsUserName')
 }
 
 const mostRemembered = settingBounds.lastPasswords.maximum
@@ -62,11 +62,6 @@ export async function changePassword(store: Store, change: PasswordChange, now: 
 }
 
 /** Names of one or two letters are in too many good passwords. */
-const holdsName = (password: string, userName: string): boolean => {
-  const [name = ''] = userName.toLowerCase().split('@')
-  return name.length > 2 && password.toLowerCase().includes(name)
-}
-
 /** Counts the present one, which is compared anyway. */
 const rememberedCount = (policy: Policy): number =>
   isTrue(policy[settings.passwordChecksLastPasswords])

@@ -73,7 +73,7 @@ export function InstallPage({ tenant }: { tenant: Promise<TenantStart> }) {
       {found && (
         <SetUpForm
           site={found.site}
-          rules={found.demands ? passwordRules(found.demands) : []}
+          rules={found.demands ? passwordRules(found.demands, adminUserName) : []}
           onDone={() => setIsDone(true)}
         />
       )}

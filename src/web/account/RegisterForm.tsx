@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import type { ServerFaults } from '../kit/form/server-faults.ts'
-import type { PasswordRule } from '../kit/password-rules.ts'
+import { passwordRules } from '../kit/password-rules.ts'
 import { BackToSignIn, EntryForm, type Faults, isAddressIn, typedIn } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { KeptRules, missingRules } from './PasswordRules.tsx'
@@ -15,21 +16,27 @@ type Field = (typeof registrationFields)[number]
 export type Registration = Record<Field, string>
 
 interface RegisterFormProps {
-  rules: readonly PasswordRule[]
+  /** Null: nobody could be asked what a password must hold. */
+  demands: PasswordDemands | null
   /** What the server said against the last try. */
   refused: ServerFaults
   isChecking: boolean
   onSubmit: (registration: Registration) => Promise<void>
 }
 
-export function RegisterForm({ rules, refused, isChecking, onSubmit }: RegisterFormProps) {
+export function RegisterForm({ demands, refused, isChecking, onSubmit }: RegisterFormProps) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
+  const [address, setAddress] = useState('')
+  // The address is the user name.
+  const rulesFor = (userName: string) => (demands ? passwordRules(demands, userName) : [])
+  const rules = rulesFor(address)
   const text = (id: string) => intl.formatMessage({ id })
 
   const check = (form: HTMLFormElement): Faults => {
-    const { name, password } = registrationOf(form)
-    const ofPassword = password === '' ? text('newPassword.required') : missingRules(intl, rules, password)
+    const { name, emailAddress, password } = registrationOf(form)
+    const ofPassword =
+      password === '' ? text('newPassword.required') : missingRules(intl, rulesFor(emailAddress), password)
     return {
       ...(name === '' && { name: text('register.nameRequired') }),
       ...(!isAddressIn(form, 'emailAddress') && { emailAddress: text('accountMail.addressRequired') }),
@@ -79,6 +86,7 @@ export function RegisterForm({ rules, refused, isChecking, onSubmit }: RegisterF
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             autoComplete="email"
             maxLength={limits.emailAddress}
+            onChange={(event) => setAddress(event.currentTarget.value.trim())}
             error={faults.emailAddress}
           />
           <PasswordField

@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
-import { passwordRules } from '../kit/password-rules.ts'
 import { isDirectory } from '../session/directory.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, register } from './account-calls.ts'
@@ -68,14 +67,7 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
           setFaults(none)
         }}
       />
-      {isByForm && (
-        <RegisterForm
-          rules={demands ? passwordRules(demands) : []}
-          refused={faults}
-          isChecking={isChecking}
-          onSubmit={submit}
-        />
-      )}
+      {isByForm && <RegisterForm demands={demands} refused={faults} isChecking={isChecking} onSubmit={submit} />}
       {isByDirectory && (
         <>
           {!isByForm && <Failure message={faults.rest[0] ?? null} />}

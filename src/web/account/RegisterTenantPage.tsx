@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { subscriptionType } from '../../contract/vocabulary/enums.ts'
+import { adminUserName } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import type {
@@ -103,7 +104,7 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
         <>
           <ChosenEdition {...chosen} />
           <RegisterTenantForm
-            rules={chosen.demands ? passwordRules(chosen.demands) : []}
+            rules={chosen.demands ? passwordRules(chosen.demands, adminUserName) : []}
             refused={faults}
             isChecking={isChecking}
             onSubmit={(entry) => submit(entry, chosen.start)}

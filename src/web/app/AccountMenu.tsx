@@ -10,11 +10,12 @@ import {
   IconSun,
   IconUserShare,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
+import { beside } from '../kit/later.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, keepNoFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
@@ -27,6 +28,8 @@ import { LanguageItems } from './LanguageMenu.tsx'
 import { useLook } from './looks-change.ts'
 import { ownItems } from './menu.ts'
 import { useWayBack } from './use-way-back.ts'
+
+const RecentAccounts = beside(async () => (await import('./RecentAccounts.tsx')).RecentAccounts)
 
 export function AccountMenu() {
   const intl = useIntl()
@@ -67,6 +70,11 @@ export function AccountMenu() {
           <hr className={classes.line} />
           <OwnPages onChoose={close} />
           <hr className={classes.line} />
+          {!login.impersonatorUser && (
+            <Suspense fallback={null}>
+              <RecentAccounts onChoose={close} />
+            </Suspense>
+          )}
           <WayBackItem onChoose={close} />
           {mayLock(login) && (
             <HeaderMenuItem

@@ -1,4 +1,5 @@
 /** What a new password must hold, told while it is typed. */
+import { holdsUserName, isCommonPassword } from '../../contract/vocabulary/common-passwords.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type PasswordDemands, type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 
@@ -15,11 +16,21 @@ const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
   ['requireNonAlphanumeric', 'newPassword.ruleSign'],
 ]
 
-export function passwordRules(demands: PasswordDemands): PasswordRule[] {
+/** `userName`: where the form knows whose password it will be. */
+export function passwordRules(demands: PasswordDemands, userName = ''): PasswordRule[] {
   const { requiredLength: length } = demands
   const signs = signKeys.filter(([sign]) => demands[sign])
   return [
     { key: 'newPassword.ruleLength', values: { length }, isKept: (password) => password.length >= length },
     ...signs.map(([sign, key]) => ({ key, isKept: (password: string) => passwordSigns[sign].test(password) })),
+    { key: 'newPassword.ruleCommon', isKept: (password) => password !== '' && !isCommonPassword(password) },
+    ...(userName === ''
+      ? []
+      : [
+          {
+            key: 'newPassword.ruleUserName',
+            isKept: (password: string) => password !== '' && !holdsUserName(password, userName),
+          } as const,
+        ]),
   ]
 }

@@ -1,5 +1,5 @@
 import { notFound, refused } from '../../access/refusals.ts'
-import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { refuseOnEitherAccount } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from './held-permissions.ts'
@@ -21,8 +21,7 @@ export async function requireReachable(ceiling: Ceiling, ids: readonly number[])
 /** The same for looking at what concerns the person alone. */
 export async function userInReach(context: SignedInContext, id: number) {
   const { db, tenantId, principal } = context
-  // Whoever acts as an administrator has this person before them, and none of the ways that lead around it (L3).
-  if (id === principal.userId) refuseWhileImpersonating(principal)
+  refuseOnEitherAccount(principal, id)
   const [user, held, ceiling] = await Promise.all([
     findUser(db, tenantId, id),
     readHeldPermissions(db, context, id),

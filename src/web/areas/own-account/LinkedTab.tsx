@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { useAccountSwitchToLinkedAccountMutation } from '../../api/generated/account.ts'
 import {
   type LinkedUser,
   useUserLinkGetLinkedUsersQuery,
@@ -18,7 +17,7 @@ import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
-import { goOnAs } from '../../session/switch.ts'
+import { useGoOnLinked } from '../../session/use-go-on-linked.ts'
 import { useLogin } from '../../session/use-session.ts'
 
 const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
@@ -34,13 +33,11 @@ export function LinkedTab() {
   const { maxResultCount, skipCount } = list.request
   const accounts = useUserLinkGetLinkedUsersQuery({ maxResultCount, skipCount }, { refetchOnMountOrArgChange: true })
   const [unlink] = useUserLinkUnlinkUserMutation()
-  const [switchTo] = useAccountSwitchToLinkedAccountMutation()
+  const goOnLinked = useGoOnLinked()
   const dialog = useDialog<'link', LinkedUser>(['link'], [])
   const reason: MessageKey | undefined = useLogin()?.impersonatorUser ? 'ownAccount.notWhileActing' : undefined
-  const goOn = async ({ id: targetUserId, tenantId: targetTenantId }: LinkedUser) => {
-    if (!(await mayLeaveUnsaved())) return
-    const ticket = await switchTo({ switchToLinkedAccount: { targetUserId, targetTenantId } }).unwrap()
-    await goOnAs(ticket, targetTenantId)
+  const goOn = async (account: LinkedUser) => {
+    if (await mayLeaveUnsaved()) await goOnLinked(account)
   }
   return (
     <List

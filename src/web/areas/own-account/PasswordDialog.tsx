@@ -17,6 +17,7 @@ import { fieldRules } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useLogin } from '../../session/use-session.ts'
 
 interface PasswordDialogProps {
   onClose: () => void
@@ -78,6 +79,7 @@ function PasswordForm({ title, demands, onClose }: PasswordFormProps) {
 
 function Fields({ demands }: { demands: PasswordDemands }) {
   const { values } = useFormikContext<Values>()
+  const userName = useLogin()?.user?.userName ?? ''
   const [isShown, setIsShown] = useState(false)
   const shared = {
     isRequired: true,
@@ -96,7 +98,7 @@ function Fields({ demands }: { demands: PasswordDemands }) {
         autoComplete="current-password"
       />
       <PasswordField {...shared} name="newPassword" label="ownAccount.password.new" autoComplete="new-password" />
-      <PasswordRuleList demands={demands} password={values.newPassword} />
+      <PasswordRuleList demands={demands} password={values.newPassword} userName={userName} />
       <PasswordField {...shared} name="repeated" label="ownAccount.password.repeated" autoComplete="new-password" />
       <Text size="xs" c="dimmed">
         <FormattedMessage id="ownAccount.password.consequence" />

@@ -195,6 +195,7 @@ function Way({ way, hint, disabled }: WayProps) {
 function TypedPassword({ form, demands }: PasswordsProps) {
   const [isShown, setIsShown] = useState(false)
   const { value, set } = useFieldState<string>('password')
+  const { value: userName } = useFieldState<string>('userName')
   const isNew = isNewUser(form)
   const make = () => {
     set(madePassword(demands))
@@ -214,7 +215,7 @@ function TypedPassword({ form, demands }: PasswordsProps) {
         dir="ltr"
       />
       <div>
-        <PasswordRuleList demands={demands} password={value} />
+        <PasswordRuleList demands={demands} password={value} userName={userName} />
         <Button variant="subtle" size="compact-sm" className={classes.make} onClick={make}>
           <FormattedMessage id="users.form.makePassword" />
         </Button>

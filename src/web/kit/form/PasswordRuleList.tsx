@@ -4,11 +4,17 @@ import type { PasswordDemands } from '../../../contract/vocabulary/password-dema
 import { passwordRules } from '../password-rules.ts'
 import classes from './PasswordRuleList.module.css'
 
+interface PasswordRuleListProps {
+  demands: PasswordDemands
+  password: string
+  userName: string
+}
+
 /** What a new password must hold, ticked off while it is typed. */
-export function PasswordRuleList({ demands, password }: { demands: PasswordDemands; password: string }) {
+export function PasswordRuleList({ demands, password, userName }: PasswordRuleListProps) {
   return (
     <div className={classes.rules}>
-      {passwordRules(demands).map(({ key, values, isKept }) => {
+      {passwordRules(demands, userName).map(({ key, values, isKept }) => {
         const Icon = isKept(password) ? IconCircleCheck : IconCircle
         return (
           <span key={key} className={classes.rule} data-is-kept={isKept(password)}>

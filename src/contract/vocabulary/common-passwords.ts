@@ -1,4 +1,4 @@
-/** What guessers try first, also where the rules ask for capitals, digits and signs (attack row A2). */
+/** What guessers try first, also where the rules ask for capitals, digits and signs (attack row A2). The server decides; screens tell it while one types. */
 const words = [
   'password',
   'passwort',
@@ -61,4 +61,10 @@ export function isCommonPassword(password: string): boolean {
   const plain = (text: string) => text.replace(/[013457@$]/g, (sign) => disguises[sign] ?? sign)
   const isShort = password.length < 16
   return !/\p{L}/u.test(password) || (isShort && [core, plain(core), plain(lower)].some((text) => common.has(text)))
+}
+
+/** Of an address what stands before the @. */
+export function holdsUserName(password: string, userName: string): boolean {
+  const [name = ''] = userName.toLowerCase().split('@')
+  return name.length > 2 && password.toLowerCase().includes(name)
 }
