@@ -16,7 +16,6 @@ const withoutScreen: Readonly<Record<string, string>> = {
   timingGetTimezoneComboboxItems: 'For programs: `GetTimezones` has the same, and the page marks what is chosen.',
   userCreateOrUpdateAadUser: 'People of a directory arrive by signing in, or by its groups.',
   userCreateOrUpdateMobileIdUser: 'No form asks for a personal code yet.',
-  userLinkGetRecentlyUsedLinkedUsers: 'For programs: the page of linked accounts has them all.',
 }
 
 const code = globSync('src/{web,offline,worker,report-host}/**/*.{ts,tsx}')
