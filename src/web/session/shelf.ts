@@ -112,7 +112,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     drafts: draftsOf(vault, clock, thisTab),
     keptReports: keptReportsOf(vault, clock.now),
     read: (key) => readAnswer(vault, key),
-    write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
+    write: (key, value, askedAt) => storeAnswer(vault, key, value, { askedAt }),
     forget: (key) => forgetAnswer(vault, key),
     whenIdle,
     keep,
