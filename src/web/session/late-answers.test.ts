@@ -10,6 +10,7 @@ import { databaseName } from '../../offline/records.ts'
 import { openShelf } from '../api/answer-shelf.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
+import { enhancedApi as preferencesApi } from '../api/generated/preferences.ts'
 import { enhancedApi as userApi } from '../api/generated/user.ts'
 import { queryKey } from '../api/query-key.ts'
 import { createStore } from '../store/create-store.ts'
@@ -204,4 +205,14 @@ test('O71: an answer that came late is fresh, and kept with the time of its ques
   const { storedAt = 0 } = (await list.kept()) ?? {}
   expect(storedAt).toBeGreaterThanOrEqual(before)
   expect(storedAt).toBeLessThan(givenUpAt)
+})
+
+test('O69: the device knows when the server took a choice', async () => {
+  const favouriteReport = { reportId: 3, isFavourite: true, changedAt: new Date().toISOString() }
+  await store.dispatch(preferencesApi.endpoints.preferencesSetFavouriteReport.initiate({ favouriteReport }))
+  await expect.poll(() => shelf.waiting()).toEqual([])
+  const [choice, ...others] = await shelf.sentChoices()
+  expect(choice).toMatchObject({ operation: 'preferencesSetFavouriteReport', body: favouriteReport })
+  expect(choice?.sentAt).toBeGreaterThanOrEqual(Date.parse(favouriteReport.changedAt))
+  expect(others).toEqual([])
 })
