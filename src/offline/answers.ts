@@ -1,5 +1,6 @@
 /** The last answers of the server, one sealed record per query. A cache: it may always be empty, and is never wrong. */
 import Dexie from 'dexie'
+import { isAskedLater } from './asked-later.ts'
 import { type DeviceTables, reading, unlessStorageFails, writing } from './database.ts'
 import { ownerKey } from './owner.ts'
 import { isWhole, shapes } from './records.ts'
@@ -8,7 +9,13 @@ import { isOpen, type Vault } from './vault.ts'
 /** Per person; the oldest go first. */
 export const answerBounds = { count: 400, bytes: 20_000_000 } as const
 
-export async function storeAnswer(vault: Vault, key: string, value: unknown, { now }: { now: Date }): Promise<void> {
+/** As old as its question: what was asked for later stays, in whichever tab it was (O68). */
+export async function storeAnswer(
+  vault: Vault,
+  key: string,
+  value: unknown,
+  { askedAt }: { askedAt: number },
+): Promise<void> {
   const id = await vault.nameFor('answer', key)
   const sealed = await vault.seal('answer', id, value)
   const size = sealed.bytes.byteLength
@@ -18,7 +25,9 @@ export async function storeAnswer(vault: Vault, key: string, value: unknown, { n
     writing(['owners', 'answers'], async (tables) => {
       // The person may have left while the answer was on its way.
       if (!(await isOpen(tables, vault))) return
-      await tables.answers.put({ owner, id, version: shapes, storedAt: now.getTime(), size, sealed })
+      const kept = await tables.answers.get([owner, id])
+      if (isWhole(kept) && isAskedLater(kept.storedAt, askedAt)) return
+      await tables.answers.put({ owner, id, version: shapes, storedAt: askedAt, size, sealed })
       await tables.answers.bulkDelete(beyondBounds(await keysByAge(tables.answers, owner)))
     }),
     undefined,
@@ -27,6 +36,7 @@ export async function storeAnswer(vault: Vault, key: string, value: unknown, { n
 
 export interface StoredAnswer {
   value: unknown
+  /** When it was asked for. */
   storedAt: Date
 }
 

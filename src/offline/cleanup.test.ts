@@ -17,12 +17,13 @@ import { findPersonalOwner, openVault, type Vault } from './vault.ts'
 const alice: Owner = { tenantId: 1, userId: 5 }
 const bob: Owner = { tenantId: 1, userId: 6 }
 const now = new Date('2026-03-01T10:00:00Z')
+const askedAt = now.getTime()
 const personal = { kind: 'personal' } as const
 const marker = 'Zanzibar'
 
 async function use(owner: Owner) {
   const vault = await openVault(owner, personal, { now })
-  await storeAnswer(vault, `getUsers ${marker}`, { name: marker }, { now })
+  await storeAnswer(vault, `getUsers ${marker}`, { name: marker }, { askedAt })
   await preferencesOf(vault).setItem(`columns ${marker}`, marker)
   await enqueue(vault, { operation: 'log', body: marker }, now)
   localStorage.setItem('lastActivity', marker)
@@ -171,7 +172,7 @@ describe('a person who leaves the device', () => {
 
   it('leaves no name behind when there was nothing to send', async () => {
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     await forgetPerson(alice, { unsent: 'keep' })
     expect(await findTraces(['5@1'])).toEqual([])
   })
@@ -191,7 +192,7 @@ describe('a person who leaves the device', () => {
 describe('an impersonated session', () => {
   it('leaves nothing of the other person on the device', async () => {
     const vault = await openVault(bob, personal, { now, impersonated: true })
-    await storeAnswer(vault, 'menu', marker, { now })
+    await storeAnswer(vault, 'menu', marker, { askedAt })
     await preferencesOf(vault).setItem('pageSize', '50')
     expect(await readAnswer(vault, 'menu')).toBeUndefined()
     expect(await findPersonalOwner()).toBeUndefined()

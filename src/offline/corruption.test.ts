@@ -14,6 +14,7 @@ import { databaseName } from './records.ts'
 import { eraseOwner, findPersonalOwner, openVault } from './vault.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
+const askedAt = now.getTime()
 const alice: Owner = { tenantId: 1, userId: 5 }
 const bob: Owner = { tenantId: 2, userId: 5 }
 const owners = [alice, bob]
@@ -25,7 +26,7 @@ const mine = (owner: Owner, what: string) => `${what} of ${ownerKey(owner)}`
 async function fill(): Promise<void> {
   for (const owner of owners) {
     const vault = await openVault(owner, personal, { now })
-    for (const key of ['menu', 'users']) await storeAnswer(vault, key, mine(owner, key), { now })
+    for (const key of ['menu', 'users']) await storeAnswer(vault, key, mine(owner, key), { askedAt })
     await preferencesOf(vault).setItem('pages', mine(owner, 'pages'))
     for (const _ of [1, 2]) await enqueue(vault, { operation: 'log', body: mine(owner, 'log') }, now)
   }
@@ -99,7 +100,7 @@ async function expectUsable(owner: Owner): Promise<void> {
   for (const key of ['menu', 'users']) {
     const answer = await readAnswer(vault, key)
     if (answer) expect([answer.value, Number.isNaN(answer.storedAt.getTime())]).toEqual([mine(owner, key), false])
-    await storeAnswer(vault, key, 'again', { now })
+    await storeAnswer(vault, key, 'again', { askedAt })
     expect((await readAnswer(vault, key))?.value).toBe('again')
   }
   const preferences = preferencesOf(vault)

@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const now = new Date('2026-03-01T10:00:00Z')
+const askedAt = now.getTime()
 const alice = { tenantId: 1, userId: 5 }
 const personal = { kind: 'personal' } as const
 
@@ -56,7 +57,7 @@ describe('where the browser refuses storage', () => {
     const heard: string[] = []
     storage.subscribe((state) => heard.push(state))
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     await preferencesOf(vault).setItem('pageSize', '50')
     expect(await readAnswer(vault, 'menu')).toBeUndefined()
     expect(await preferencesOf(vault).getItem('pageSize')).toBeNull()
@@ -76,11 +77,11 @@ describe('where the browser refuses storage', () => {
     const { storage, openVault, storeAnswer, readAnswer } = await page()
     await openVault(alice, personal, { now })
     Object.assign(IDBFactory.prototype, { open })
-    await storeAnswer(await openVault(alice, personal, { now }), 'menu', 1, { now })
+    await storeAnswer(await openVault(alice, personal, { now }), 'menu', 1, { askedAt })
     expect(storage.state).toBe('unavailable')
     storage.tryAgain()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
   })
 })
@@ -92,7 +93,7 @@ describe('a page without cryptography, over plain HTTP', () => {
     vi.stubGlobal('localStorage', noStorage)
     vi.stubGlobal('sessionStorage', noStorage)
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     await preferencesOf(vault).setItem('pageSize', '50')
     expect([await readAnswer(vault, 'menu'), await preferencesOf(vault).getItem('pageSize')]).toEqual([undefined, null])
     await expect(enqueue(vault, { operation: 'log', body: 1 }, now)).rejects.toMatchObject({ why: 'not-allowed' })
@@ -105,7 +106,7 @@ describe('a connection that the browser has closed behind the app’s back', () 
     const { storage, openVault, storeAnswer, readAnswer } = await page()
     const vault = await openVault(alice, personal, { now })
     lostConnections = 1
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     lostConnections = 1
     expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
     expect(storage.state).toBe('ready')
@@ -114,7 +115,7 @@ describe('a connection that the browser has closed behind the app’s back', () 
   it('does not stop the app when it is lost again and again', async () => {
     const { storage, openVault, storeAnswer, readAnswer } = await page()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     lostConnections = 100
     expect(await readAnswer(vault, 'menu')).toBeUndefined()
     lostConnections = 0
@@ -127,20 +128,20 @@ describe('a full disk', () => {
   it('keeps what it has, takes no more, and takes again when there is room', async () => {
     const { storage, openVault, storeAnswer, readAnswer } = await page()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'old', 1, { now })
+    await storeAnswer(vault, 'old', 1, { askedAt })
     Object.assign(IDBObjectStore.prototype, { put: diskFull, add: diskFull })
-    await storeAnswer(vault, 'new', 2, { now })
+    await storeAnswer(vault, 'new', 2, { askedAt })
     expect(storage.state).toBe('full')
     expect([(await readAnswer(vault, 'old'))?.value, await readAnswer(vault, 'new')]).toEqual([1, undefined])
     Object.assign(IDBObjectStore.prototype, { put, add })
-    await storeAnswer(vault, 'new', 2, { now })
+    await storeAnswer(vault, 'new', 2, { askedAt })
     expect([(await readAnswer(vault, 'new'))?.value, storage.state]).toEqual([2, 'ready'])
   })
 
   it('gives the room of stored answers to a write that waits for the server', async () => {
     const { openVault, storeAnswer, readAnswer, enqueue, listOutbox } = await page()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     let refusals = 1
     Object.assign(IDBObjectStore.prototype, {
       add(this: IDBObjectStore, ...input: Parameters<typeof add>) {
@@ -175,7 +176,7 @@ describe('a tab with an older version that does not let go', () => {
     stubborn.close()
     storage.tryAgain()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
   })
 })
@@ -184,7 +185,7 @@ describe('another tab that erases or upgrades the database', () => {
   it('does not wait for this one', async () => {
     const { databaseName, openVault, storeAnswer, readAnswer } = await page()
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     await new Promise((resolve, reject) => {
       const request = indexedDB.deleteDatabase(databaseName)
       request.onsuccess = resolve
@@ -200,7 +201,7 @@ describe('leaving a device whose storage is in trouble', () => {
     vi.stubGlobal('localStorage', noStorage)
     vi.stubGlobal('sessionStorage', noStorage)
     const vault = await openVault(alice, personal, { now })
-    await storeAnswer(vault, 'menu', 1, { now })
+    await storeAnswer(vault, 'menu', 1, { askedAt })
     lostConnections = 1000
     expect(await forgetPerson(alice, { unsent: 'discard' })).toBe(false)
     lostConnections = 0

@@ -28,6 +28,7 @@ export interface AnswerRecord {
   id: string
   /** The shapes that the answer was stored with. */
   version: string
+  /** When it was asked for. */
   storedAt: number
   size: number
   sealed: Sealed

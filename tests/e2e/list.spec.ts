@@ -13,6 +13,7 @@ import {
   test,
   untilAtRest,
 } from './portal.ts'
+import { storedAnswers } from './stores.ts'
 
 async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
   await signIn(page, person, { to: `/app/admin/users${search}` })
@@ -218,6 +219,45 @@ test('a view keeps under a name what is shown, until it is deleted', async ({ pa
   await expectNoAxeViolations(page)
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(/onlyLockedUsers=true/)
+  await views(name).click()
+  await page.getByRole('menuitem', { name: 'Delete the view' }).click()
+  await expect(views('All people')).toBeVisible()
+})
+
+test('O69: a view that the server has taken stays when the network goes right then, on the next page too', async ({
+  page,
+}) => {
+  const name = `mine ${randomUUID().slice(0, 8)}`
+  const views = (shown: string) => page.getByRole('button', { name: `View: ${shown}`, exact: true })
+  await signIn(page, contosoAdmin, { rememberMe: true, to: '/app/admin/users?onlyLockedUsers=true' })
+  await expect.poll(() => storedAnswers(page)).toBeGreaterThan(0)
+  let isSaving = false
+  let isAway = false
+  await page.route(
+    ({ pathname }) => /^\/api\/|^\/health$/.test(pathname),
+    async (route) => {
+      const url = route.request().url()
+      if (isAway || (isSaving && url.includes('/GetPreferences'))) return route.abort()
+      if (!url.includes('/SaveView')) return route.continue()
+      const response = await route.fetch()
+      isAway = true
+      await route.fulfill({ response })
+    },
+  )
+  await views('All people').click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  await page.getByRole('dialog', { name: 'Save as a view…' }).getByLabel('Name of the view').fill(name)
+  isSaving = true
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 30_000 })
+  await expect(views(name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/You are offline/)).toBeVisible({ timeout: 30_000 })
+  await expect(views(name)).toBeVisible()
+
+  isSaving = false
+  isAway = false
+  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
   await views(name).click()
   await page.getByRole('menuitem', { name: 'Delete the view' }).click()
   await expect(views('All people')).toBeVisible()

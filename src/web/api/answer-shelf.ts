@@ -4,7 +4,8 @@ import type { QueuedWrite } from '../../offline/outbox.ts'
 
 export interface AnswerShelf {
   read(key: string): Promise<StoredAnswer | undefined>
-  write(key: string, value: unknown): Promise<void>
+  /** `askedAt`: milliseconds, by the device’s clock. */
+  write(key: string, value: unknown, askedAt: number): Promise<void>
   forget(key: string): Promise<void>
   /** Settles when the page has nothing better to do. */
   whenIdle(): Promise<void>

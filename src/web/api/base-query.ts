@@ -88,7 +88,7 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call))) return { data: null }
   if (facts?.command) return command(call, api)
   if (api.type !== 'query') return sendSigned(call)
-  return offlineAnswers.unlessInVain(api.queryCacheKey ?? '', api, sendSigned({ ...call, signal: api.signal }))
+  return offlineAnswers.unlessInVain(api.queryCacheKey ?? '', api, () => sendSigned({ ...call, signal: api.signal }))
 }
 
 /** Not sent at all where nobody answers, so that the form may say so and stay open; once sent, a lost answer is called that. */

@@ -10,6 +10,8 @@ export const emptyApi = createApi({
   baseQuery,
   tagTypes: tags,
   refetchOnReconnect: true,
+  // Else one question that hangs keeps one’s own changes out of all lists (O70). What was asked before them is asked again.
+  invalidationBehavior: 'immediately',
   serializeQueryArgs: ({ endpointName, queryArgs }) => queryKey(endpointName, queryArgs),
   endpoints: () => ({}),
 })

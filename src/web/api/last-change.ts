@@ -1,7 +1,7 @@
 /**
- * When a command was last sent from this browser: of what was kept before, nobody knows whether it is still so, and least of all
- * should one’s own change be missing there (O47). For all tabs, by the device’s clock, as the age of what is kept; it says nothing
- * of anybody, and leaves with its person.
+ * When a command was last sent from this browser: of what was asked for before, nobody knows whether it is still so, and least of
+ * all should one’s own change be missing there (O47, O68). For all tabs, by the device’s clock, as the age of what is kept; it says
+ * nothing of anybody, and leaves with its person.
  */
 import { deviceValues } from '../../offline/browser-values.ts'
 

@@ -1,11 +1,13 @@
 /**
  * Between the endpoints and what the device keeps. A stored answer is shown at once while the network is asked, replaced by
- * the fresh one, and stays with its age where nobody answers.
+ * the fresh one, and stays with its age where nobody answers. Each answer carries when it was asked for, and by that alone it is
+ * told which of two is newer: on screen, on the device, and against what was changed since.
  */
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { StoredAnswer } from '../../offline/answers.ts'
-import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
+import { isAskedLater } from '../../offline/asked-later.ts'
+import { type Freshness, freshAnswerCame, refusalCame, storedAnswerShown } from '../store/freshness.ts'
 import { openedShelf, shelfOpened, shelfToCome } from './answer-shelf.ts'
 import { lastChange } from './last-change.ts'
 import { patienceForHealth, startWaiting } from './transport.ts'
@@ -18,62 +20,93 @@ export function showStoredWith(action: Show): void {
   show = action
 }
 
-interface QueriesState {
-  api: { queries: Record<string, { originalArgs?: unknown; data?: unknown; fulfilledTimeStamp?: number } | undefined> }
+interface State {
+  api: { queries: Record<string, { originalArgs?: unknown; data?: unknown } | undefined> }
+  freshness: Freshness
 }
 
-const entryOf = (key: string, { getState }: BaseQueryApi) => (getState() as QueriesState).api.queries[key]
+const entryOf = (key: string, { getState }: BaseQueryApi) => (getState() as State).api.queries[key]
 
-const freshnessOf = (key: string, { getState }: BaseQueryApi): number | undefined =>
-  (getState() as { freshness: Record<string, number> }).freshness[key]
+const toldOf = (key: string, { getState }: BaseQueryApi) => (getState() as State).freshness[key]
 
-/** What stands there was stored, and before this. */
-const isOlder = (key: string, api: BaseQueryApi, storedAt: Date): boolean =>
-  (freshnessOf(key, api) ?? Number.POSITIVE_INFINITY) < storedAt.getTime()
+function showValue(key: string, api: BaseQueryApi, value: unknown): void {
+  const entry = entryOf(key, api)
+  if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, value))
+}
 
 function showStored(key: string, api: BaseQueryApi, { value, storedAt }: StoredAnswer): void {
+  const askedAt = storedAt.getTime()
   const entry = entryOf(key, api)
-  if (!show || !entry || (entry.data !== undefined && !isOlder(key, api, storedAt))) return
-  api.dispatch(storedAnswerShown({ key, storedAt: storedAt.getTime() }))
-  api.dispatch(show(api.endpoint, entry.originalArgs, value))
+  const isNewer = entry?.data === undefined || isAskedLater(askedAt, toldOf(key, api)?.askedAt ?? 0)
+  if (!entry || !isNewer) return
+  api.dispatch(storedAnswerShown({ key, askedAt }))
+  showValue(key, api, value)
 }
 
 /** What was fetched earlier on this page is no longer fresh when asking again found nobody. */
 function markMemory(key: string, api: BaseQueryApi): void {
-  const fetchedAt = entryOf(key, api)?.fulfilledTimeStamp
-  if (fetchedAt !== undefined && freshnessOf(key, api) === undefined)
-    api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
+  const told = toldOf(key, api)
+  if (entryOf(key, api)?.data !== undefined && told && !told.isStored)
+    api.dispatch(storedAnswerShown({ key, askedAt: told.askedAt }))
 }
 
-/** Given up as in vain and still on their way, and until when they are waited for. Of one question the latest alone counts. */
+/** Given up as in vain and still on their way, and until when they are waited for. */
 const late = new Map<string, { until: number }>()
 
 /** On a slow line what was given up is there soon: it need not be asked again by itself (O64). */
 export const isOnItsWay = (key: string): boolean => (late.get(key)?.until ?? 0) > performance.now()
 
+interface Told {
+  answer: Answer
+  askedAt: number
+}
+
+const isNone = ({ error }: Answer) => error !== undefined && isUnreachable(error)
+
+/** Asked again where something was changed from this browser meanwhile: of that the answer may know nothing. */
+async function tellNow(fetchAnswer: () => Promise<Answer>): Promise<Told> {
+  for (;;) {
+    const askedAt = Date.now()
+    const answer = await fetchAnswer()
+    if (isNone(answer) || askedAt >= lastChange.at()) return { answer, askedAt }
+  }
+}
+
+/** Of one question the latest that was asked counts, whatever was answered; that nobody did is no answer. */
+function counts(key: string, api: BaseQueryApi, { answer, askedAt }: Told): boolean {
+  const told = toldOf(key, api)
+  const isOlder = [told?.askedAt, told?.refusedAt].some((moment = 0) => isAskedLater(moment, askedAt))
+  if (isNone(answer) || isOlder) return false
+  api.dispatch(answer.error ? refusalCame({ key, askedAt }) : freshAnswerCame({ key, askedAt }))
+  return true
+}
+
 /**
  * A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. Of every
  * question that a screen asks, kept here or not: none says “Loading…” for longer.
  */
-async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answer>): Promise<Answer> {
-  const changedAt = lastChange.at()
+async function unlessInVain(
+  key: string,
+  api: BaseQueryApi,
+  fetchAnswer: () => Promise<Answer>,
+  keep: (told: Told) => void = () => undefined,
+): Promise<Answer> {
   const wait = startWaiting()
-  const inVain = wait.inVain.then((): Answer => {
+  const asked = tellNow(fetchAnswer).then((told) => {
+    const isCounted = counts(key, api, told)
+    if (isCounted) keep(told)
+    return { ...told, isCounted }
+  })
+  const inVain = wait.inVain.then(() => {
     const mine = { until: performance.now() + patienceForHealth() }
     late.set(key, mine)
-    asked.then(({ data, error }) => {
-      // What was asked later is newer, and so is what was changed since.
-      const isLatest = late.get(key) === mine
-      if (isLatest) late.delete(key)
-      if (error || !isLatest || changedAt !== lastChange.at()) return
-      const entry = entryOf(key, api)
-      if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, data))
-      api.dispatch(freshAnswerCame({ key }))
+    asked.then(({ answer, isCounted }) => {
+      if (late.get(key) === mine) late.delete(key)
+      if (isCounted && !answer.error) showValue(key, api, answer.data)
     }, reportDefect)
-    return { error: unreachable }
+    return { answer: { error: unreachable } }
   })
-  const answer = await Promise.race([asked, inVain]).finally(wait.stop)
-  if (!answer.error) late.delete(key)
+  const { answer } = await Promise.race([asked, inVain]).finally(wait.stop)
   return answer
 }
 
@@ -87,12 +120,12 @@ interface WholeCall {
 const wholeLists = () => import('./whole-lists.ts')
 
 /** In the way of nothing: even the code for it is loaded when the page has nothing better to do. */
-async function tellWhole({ operation, call }: WholeCall, { data, error }: Answer): Promise<void> {
+async function tellWhole({ operation, call }: WholeCall, { answer: { data, error }, askedAt }: Told): Promise<void> {
   if (error?.status === forbidden) return (await wholeLists()).forgetWhole(operation, call)
   const shelf = await shelfOpened
   if (error || !shelf) return
   await shelf.whenIdle()
-  await (await wholeLists()).keepWhole(operation, call, data)
+  await (await wholeLists()).keepWhole(operation, call, data, askedAt)
 }
 
 const forbidden = 403
@@ -114,8 +147,13 @@ async function around(
   fetchAnswer: () => Promise<Answer>,
   whole?: WholeCall,
 ): Promise<Answer> {
+  const keep = (told: Told) => {
+    const { answer, askedAt } = told
+    if (whole) tellWhole(whole, told).catch(reportDefect)
+    if (!answer.error) shelfOpened.then((kept) => kept?.write(key, answer.data, askedAt)).catch(reportDefect)
+  }
   let isAnswered = false
-  const asked = unlessInVain(key, api, fetchAnswer()).finally(() => {
+  const asked = unlessInVain(key, api, fetchAnswer, keep).finally(() => {
     isAnswered = true
   })
   const stored = openedShelf()
@@ -125,13 +163,7 @@ async function around(
       return found
     })
   const answer = await asked
-  if (whole) tellWhole(whole, answer).catch(reportDefect)
-  if (!answer.error) {
-    api.dispatch(freshAnswerCame({ key }))
-    shelfOpened.then((kept) => kept?.write(key, answer.data)).catch(reportDefect)
-    return answer
-  }
-  if (isUnreachable(answer.error)) {
+  if (isNone(answer)) {
     const found = await latestStored(stored, key, whole)
     if (found) showStored(key, api, found)
     markMemory(key, api)

@@ -6,9 +6,9 @@ interface QueryResult {
   originalArgs?: unknown
 }
 
-/** When the answer on screen was stored; `undefined` while it is fresh. Takes the result of any query hook. */
+/** When the answer on screen was asked for, where it is stored; `undefined` while it is fresh. Takes the result of any query hook. */
 export function useStoredAt({ endpointName, originalArgs }: QueryResult): Date | undefined {
   const key = queryKey(endpointName ?? '', originalArgs)
-  const storedAt = useAppSelector(({ freshness }) => freshness[key])
-  return storedAt === undefined ? undefined : new Date(storedAt)
+  const told = useAppSelector(({ freshness }) => freshness[key])
+  return told?.isStored ? new Date(told.askedAt) : undefined
 }

@@ -67,7 +67,7 @@ const isNewEnough = ({ value, storedAt }: StoredAnswer) =>
 const underway = new Set<string>()
 
 /** After an answer of the list itself: who asked for it looks at it, and may soon be without a network. */
-export async function keepWhole(operation: string, call: Call, answer: unknown): Promise<void> {
+export async function keepWhole(operation: string, call: Call, answer: unknown, answerAskedAt: number): Promise<void> {
   const shelf = await shelfOpened
   const asked = askedOf(operation, call)
   if (!shelf || !asked || !isPage(answer) || underway.has(asked.key)) return
@@ -79,10 +79,10 @@ export async function keepWhole(operation: string, call: Call, answer: unknown):
     const isNarrowed = narrowedBy(request, list).length > 0
     if (isRecent && stillHolds(stored.value, answer, list, isNarrowed)) return
     const isAll = !isNarrowed && answer.items.length === answer.totalCount
-    const changedAt = lastChange.at()
-    let rows = isAll ? answer.items : await fetchWhole(call, asked)
-    if (changedAt !== lastChange.at()) rows = await fetchWhole(call, asked)
-    if (rows) await shelf.write(key, rows)
+    const fetched = async () => ({ askedAt: Date.now(), rows: await fetchWhole(call, asked) })
+    let whole = isAll ? { askedAt: answerAskedAt, rows: answer.items } : await fetched()
+    if (whole.askedAt < lastChange.at()) whole = await fetched()
+    if (whole.rows) await shelf.write(key, whole.rows, whole.askedAt)
   } finally {
     underway.delete(key)
   }

@@ -6,6 +6,7 @@ import type { OutboxCount } from '../../offline/outbox-entries.ts'
 import { later } from '../kit/later.ts'
 import { useOpener } from '../kit/use-opener.ts'
 import { useKeeping } from '../session/use-session.ts'
+import { storedMoments } from '../store/freshness.ts'
 import { useAppSelector, useIsReachable } from '../store/hooks.ts'
 import classes from './ConnectionChips.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
@@ -107,7 +108,7 @@ const Show = (): ReactNode => <FormattedMessage id="connection.refused.show" />
 
 function OfflineText() {
   const intl = useIntl()
-  const storedAt = useAppSelector(({ freshness }) => Math.min(...Object.values(freshness)))
+  const storedAt = useAppSelector(({ freshness }) => Math.min(...storedMoments(freshness)))
   const isKept = useKeeping() === 'forPerson'
   if (!Number.isFinite(storedAt)) return <FormattedMessage id="connection.offline" />
   const when = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })

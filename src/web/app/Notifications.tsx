@@ -5,6 +5,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { emptyApi } from '../api/empty-api.ts'
 import { useNotificationGetNotificationsQuery } from '../api/generated/notification.ts'
 import { later } from '../kit/later.ts'
+import type { AppDispatch } from '../store/create-store.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { followChanges } from './change-following.ts'
 import classes from './Notifications.module.css'
@@ -19,13 +20,20 @@ export function Notifications({ hasBell }: { hasBell: boolean }) {
   return hasBell ? <Bell /> : null
 }
 
+/** What is on its way was asked for before. */
+async function readAnew(dispatch: AppDispatch): Promise<void> {
+  const underway = dispatch(emptyApi.util.getRunningQueriesThunk())
+  await Promise.all(underway.filter(({ queryCacheKey }) => queryCacheKey.startsWith('notification')))
+  dispatch(emptyApi.util.invalidateTags(['Notification']))
+}
+
 function useFollowedChanges(): void {
   const dispatch = useAppDispatch()
   useEffect(
     () =>
       followChanges((change) => {
         if (change === 'menu') window.dispatchEvent(new Event('refreshSidebar'))
-        else dispatch(emptyApi.util.invalidateTags(['Notification']))
+        else readAnew(dispatch).catch(console.error)
       }),
     [dispatch],
   )

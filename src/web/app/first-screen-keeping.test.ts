@@ -59,7 +59,7 @@ it.each([
 
 it('nothing is kept of what was itself shown from the device, or without the server', () => {
   const shownStored = newStore()
-  shownStored.dispatch(storedAnswerShown({ key: 'userGetUsers()', storedAt: 0 }))
+  shownStored.dispatch(storedAnswerShown({ key: 'userGetUsers()', askedAt: 0 }))
   expect(taken(storedList, shownStored)).toBeNull()
   const alone = newStore()
   alone.dispatch(connectionSeen({ isReachable: false }))

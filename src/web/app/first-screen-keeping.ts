@@ -8,6 +8,7 @@ import { keepsAnswers } from '../session/person.ts'
 import { reportIdAt, shareLinkAt } from '../session/share-link.ts'
 import { hasAllAnswers } from '../store/all-answers.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
+import { storedMoments } from '../store/freshness.ts'
 
 /** Milliseconds without a change after which a screen is worth keeping. */
 const settling = 1000
@@ -16,7 +17,7 @@ const largestPage = 200_000
 
 /** Said by the server on this visit, so that what is kept is as old as the moment of keeping. */
 const isFresh = ({ connection, freshness }: RootState): boolean =>
-  connection.isReachable && Object.keys(freshness).length === 0
+  connection.isReachable && storedMoments(freshness).length === 0
 
 /** Works by the app alone. Links stay as they are. */
 const worksByApp = 'button, input, select, textarea, summary, [role="button"], [role="switch"], [role="combobox"]'

@@ -32,9 +32,10 @@ export function useViewChanges() {
   const [deleteView] = usePreferencesDeleteViewMutation()
   const dispatch = useAppDispatch()
   return {
-    save: (view: ListView) => {
+    save: async (view: ListView) => {
       const body = { ...view, changedAt: clock.now().toISOString() }
-      return choose(dispatch, { operation: viewOperation, body }, () => saveView({ saveView: body }).unwrap())
+      const { error } = await choose(dispatch, { operation: viewOperation, body }, () => saveView({ saveView: body }))
+      if (error) throw error
     },
     remove: (id: string) => deleteView({ id }).unwrap(),
   }

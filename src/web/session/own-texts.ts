@@ -17,9 +17,10 @@ async function ownTextsOf({ configuration, login }: Session, hash: string): Prom
   const stored = (await openedShelf()?.read(key))?.value
   if (isOwnTexts(stored)) return stored
   const call = { url: textsGetTextsPath, params: { tenantId, languageName, hash }, isRaw: true }
+  const askedAt = Date.now()
   const { data } = await send({ ...call, signal: AbortSignal.timeout(patience) })
   if (!isOwnTexts(data)) return {}
-  shelfOpened.then((kept) => kept?.write(key, data)).catch(console.error)
+  shelfOpened.then((kept) => kept?.write(key, data, askedAt)).catch(console.error)
   return data
 }
 

@@ -28,6 +28,7 @@ import { clock } from '../api/server-time.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
 import { isUnreachable } from '../api/wire.ts'
+import { keepSentChoice, type SentChoice, sentChoicesIn } from './sent-choices.ts'
 import { whenIdle } from './when-idle.ts'
 
 export { findPersonalOwner, forgetAllBut, forgetPerson }
@@ -70,6 +71,8 @@ export interface PersonShelf extends AnswerShelf {
   onUnsent(listener: (count: OutboxCount) => void): () => void
   /** What is still to be sent. */
   waiting(): Promise<OutboxEntry[]>
+  /** What the server has taken lately of the person’s choices. */
+  sentChoices(): Promise<SentChoice[]>
   /** What the server refused for good, with its words. */
   refused(): Promise<OutboxEntry[]>
   sendAgain(ids: readonly number[]): Promise<void>
@@ -87,7 +90,8 @@ interface OpenOptions {
 export async function openPersonShelf(owner: Owner, options: OpenOptions): Promise<PersonShelf> {
   const outboxKey = bytesOfKey(caller().outboxKey)
   const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated, outboxKey })
-  const outbox = keepOutboxAwake(vault, options.onDefect)
+  const preferences = preferencesOf(vault)
+  const outbox = keepOutboxAwake(vault, preferences, options.onDefect)
   // At once: until it has a name, other tabs take what it has typed for that of a tab that is gone.
   thisTab().catch(options.onDefect)
   whenIdle()
@@ -108,11 +112,11 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
   }
   return {
     owner,
-    preferences: preferencesOf(vault),
+    preferences,
     drafts: draftsOf(vault, clock, thisTab),
     keptReports: keptReportsOf(vault, clock.now),
     read: (key) => readAnswer(vault, key),
-    write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
+    write: (key, value, askedAt) => storeAnswer(vault, key, value, { askedAt }),
     forget: (key) => forgetAnswer(vault, key),
     whenIdle,
     keep,
@@ -128,6 +132,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     wake: outbox.wake,
     onUnsent: (listener) => subscribeToOutbox(owner, listener),
     waiting: async () => (await listOutbox(vault)).filter(({ state }) => state !== 'refused'),
+    sentChoices: () => sentChoicesIn(preferences),
     refused: async () => (await listOutbox(vault)).filter(({ state }) => state === 'refused'),
     async sendAgain(ids) {
       await sendRefusedAgain(vault, ids)
@@ -142,12 +147,18 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
 }
 
 /** Sends only in this person's own session: without a token nobody is signed in yet. */
-function keepOutboxAwake(vault: Vault, onError: (error: unknown) => void): Wake {
+function keepOutboxAwake(vault: Vault, preferences: PreferenceStorage, onError: (error: unknown) => void): Wake {
+  const sendAndNote: Send = async (write) => {
+    const answer = await sendQueued(write)
+    // While it is still in the outbox, so that it is never missing from both. Lists are records, and none is chosen.
+    if (answer.status === 200 && !Array.isArray(write.body)) await keepSentChoice(preferences, write)
+    return answer
+  }
   const currentOwner = () => {
     const { accessToken } = caller()
     return accessToken === null ? null : (ownerOfToken(accessToken) ?? vault.owner)
   }
-  const awake = keepAwake({ replay: () => replay(vault, sendQueued, { now, currentOwner }), now, onError })
+  const awake = keepAwake({ replay: () => replay(vault, sendAndNote, { now, currentOwner }), now, onError })
   // The device is opened before the server has spoken, and sends nothing until there is a session to send it in.
   onAccessToken(awake.wake)
   return awake

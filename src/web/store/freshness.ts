@@ -1,7 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
-/** Query cache key → moment, in milliseconds, at which the answer on screen was stored. What is not here is fresh. */
-type Freshness = Record<string, number>
+/** By the device’s clock, in milliseconds: an answer is as old as its question. */
+interface Told {
+  /** When what is on screen was asked for; 0: nothing was answered but refusals. */
+  askedAt: number
+  /** It is from the device, or nobody answered when it was asked for again: it has an age. */
+  isStored: boolean
+  /** When the latest was asked for that the server refused. */
+  refusedAt?: number
+}
+
+/** By query cache key. */
+export type Freshness = Record<string, Told>
 
 const initialState: Freshness = {}
 
@@ -9,13 +19,20 @@ export const freshness = createSlice({
   name: 'freshness',
   initialState,
   reducers: {
-    storedAnswerShown: (state, { payload }: PayloadAction<{ key: string; storedAt: number }>) => {
-      state[payload.key] = payload.storedAt
+    storedAnswerShown: (state, { payload }: PayloadAction<{ key: string; askedAt: number }>) => {
+      state[payload.key] = { ...state[payload.key], askedAt: payload.askedAt, isStored: true }
     },
-    freshAnswerCame: (state, { payload }: PayloadAction<{ key: string }>) => {
-      delete state[payload.key]
+    freshAnswerCame: (state, { payload }: PayloadAction<{ key: string; askedAt: number }>) => {
+      state[payload.key] = { ...state[payload.key], askedAt: payload.askedAt, isStored: false }
+    },
+    refusalCame: (state, { payload }: PayloadAction<{ key: string; askedAt: number }>) => {
+      state[payload.key] = { askedAt: 0, isStored: false, ...state[payload.key], refusedAt: payload.askedAt }
     },
   },
 })
 
-export const { storedAnswerShown, freshAnswerCame } = freshness.actions
+export const { storedAnswerShown, freshAnswerCame, refusalCame } = freshness.actions
+
+/** Of all that has an age, when it was asked for. */
+export const storedMoments = (state: Freshness): number[] =>
+  Object.values(state).flatMap(({ askedAt, isStored }) => (isStored ? [askedAt] : []))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDispatch } from 'react-redux'
 import { enhancedApi, useUserGetPeopleImportQuery } from '../../api/generated/user.ts'
+import { lastChange } from '../../api/last-change.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 
 /** Milliseconds between two questions how far it is. */
@@ -17,7 +18,10 @@ export function useOwnImport() {
   const wasRunning = useRef(false)
   useEffect(() => {
     // Lists of people are as they were before.
-    if (wasRunning.current && !isRunning) dispatch(enhancedApi.util.invalidateTags(['User']))
+    if (wasRunning.current && !isRunning) {
+      lastChange.note()
+      dispatch(enhancedApi.util.invalidateTags(['User']))
+    }
     wasRunning.current = isRunning
   }, [isRunning, dispatch])
   return result
