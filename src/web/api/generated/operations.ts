@@ -901,6 +901,63 @@ const facts = {
     ],
     "command": true
   },
+  "reportUploadsPlanReport": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI"
+  },
+  "reportUploadsBeginUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsUploadPart": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "id",
+      "file",
+      "part"
+    ],
+    "command": true
+  },
+  "reportUploadsImportUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsStopUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsGetOwnUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI"
+  },
   "roleGetRoles": {
     "permission": [
       "Pages.Administration.Roles",
