@@ -27,6 +27,7 @@ import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
 import type reportImport from './texts/en-gb/report-import.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
+import type reportUpload from './texts/en-gb/report-upload.json'
 import type reports from './texts/en-gb/reports.json'
 import type roles from './texts/en-gb/roles.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
@@ -77,6 +78,7 @@ type Texts = typeof account &
   typeof reportHost &
   typeof reportImport &
   typeof reportSharing &
+  typeof reportUpload &
   typeof roles &
   typeof rolesAndUnits &
   typeof services &
