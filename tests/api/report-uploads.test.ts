@@ -240,6 +240,11 @@ describe('a folder of files', () => {
     // CSV files alone are read as those before them.
     const { 'report.json': _, ...data } = folderOf('', 'Oslo,3\n')
     expect((await imported(data, admin, reportId)).imported).toMatchObject({ reportId, rowCount: 1 })
+    // They may have left their folders, where it is clear which is meant.
+    const loose = { 'sales.csv': csv('Oslo,3\n'), 'other.csv': '' }
+    expect((await imported(loose, admin, reportId)).imported).toMatchObject({ reportId, rowCount: 1 })
+    const two = await imported({ 'a/sales.csv': csv('Oslo,3\n'), 'b/sales.csv': csv('Oslo,3\n') }, admin, reportId)
+    expect(two.faults).toMatchObject([{ file: 'data/sales.csv', line: null }])
   })
 
   test.each<[string, Files, { file: string; line: number | null; reason: string }]>([

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { reportUploadsUploadPartPath } from '../../src/web/api/generated/paths.ts'
-import { expectNoAxeViolations, fabrikamAdmin, inNewContext, phone, signIn } from './portal.ts'
+import { expectNoAxeViolations, fabrikamAdmin, hostAdmin, inNewContext, phone, signIn } from './portal.ts'
+import { startServerOf } from './server.ts'
 
 const listPath = '/app/admin/reports/pbiReports'
 const path = `${listPath}/upload`
@@ -150,13 +151,11 @@ test('the data of a report is replaced by CSV files alone; the report is the sam
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Replace its data…' }).click()
   await expect(page.getByRole('heading', { name: 'Replace the data of a report', level: 1 })).toBeVisible()
-  const data = await folderWith({ 'data/sales.csv': rows(5) })
-  await choose(page, data)
-  // Alone in its folder it is not where the report looks for it.
+  await choose(page, await folderWith({ 'other.csv': rows(5) }))
   await expect(page.getByText(`The data and pages of “${name}” are replaced.`)).toBeVisible()
   await expect(go(page)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Choose other files' }).click()
-  await choose(page, await anUpload(`Otherwise ${name}`, rows(5)))
+  await choose(page, await folderWith({ 'sales.csv': rows(5) }))
   await expect(page.getByText(`The data and pages of “${name}” are replaced.`)).toBeVisible()
   await go(page).click()
   await expect(page.getByText(`The data of “${name}” was replaced; it has 5 rows now.`)).toBeVisible()
@@ -229,4 +228,31 @@ test('on a phone its files are chosen, and the page fits', async ({ browser }) =
     await go(page).click()
     await expect(page.getByText(`“${name}” was made, with 3 rows.`)).toBeVisible()
   })
+})
+
+test('the operator uploads a report, chooses it in the settings, and its dashboard shows it', async ({ browser }) => {
+  const server = await startServerOf('.', {})
+  try {
+    await inNewContext(browser, { baseURL: server.url }, async (page) => {
+      await signIn(page, hostAdmin, { to: '/app/admin/hostSettings' })
+      await page.getByRole('link', { name: 'Upload a report' }).click()
+      await choose(page, await anUpload('Operations', rows(3)))
+      await go(page).click()
+      await expect(page.getByText('“Operations” was made, with 3 rows.')).toBeVisible()
+      await page.getByRole('link', { name: 'To the settings' }).click()
+      await page.getByRole('combobox', { name: 'Report', exact: true }).click()
+      await page.getByRole('option', { name: 'Operations' }).click()
+      await page.getByRole('button', { name: 'Save settings' }).click()
+      await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+      await page.goto('/app/admin/hostDashboard')
+      await expect(page.getByRole('heading', { name: 'Operations', level: 1 })).toBeVisible()
+      const frame = page.frameLocator('iframe[title="Operations"]')
+      await expect(frame.getByText('Units').first()).toBeVisible({ timeout: 30_000 })
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Figures' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+    })
+  } finally {
+    await server.stop()
+  }
 })

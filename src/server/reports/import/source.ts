@@ -38,7 +38,7 @@ export function broughtSource({ paths, definition, mostBytes }: BroughtFiles): R
       return definition
     },
     async find(file) {
-      const path = paths.get(placeOf(file))
+      const path = paths.get(placeAmong([...paths.keys()], file) ?? '')
       return path === undefined ? undefined : { path, size: (await stat(path)).size }
     },
   }
@@ -46,6 +46,14 @@ export function broughtSource({ paths, definition, mostBytes }: BroughtFiles): R
 
 /** `./data/sales.csv` is `data/sales.csv`. */
 export const placeOf = (file: string): string => posix.normalize(file)
+
+/** Files that come without their `report.json` may have left their folders, too: the only one of that name is meant. */
+export function placeAmong(places: readonly string[], file: string): string | undefined {
+  const place = placeOf(file)
+  if (places.includes(place) || places.includes(definitionFile)) return places.find((one) => one === place)
+  const named = places.filter((one) => posix.basename(one) === posix.basename(place))
+  return named.length === 1 ? named[0] : undefined
+}
 
 export async function folderSource(path: string): Promise<ReportSource> {
   const folder = await realpath(path).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { notFound } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { definitionFile, readDefinition } from '../../reports/definition/check.ts'
 import { type Fault, faultOf, ImportRefused, reasonOf } from '../../reports/faults.ts'
-import { placeOf } from '../../reports/import/source.ts'
+import { placeAmong } from '../../reports/import/source.ts'
 import type { Translate } from '../../texts/localization.ts'
 import { findNamed, findReplaced } from './queries.ts'
 import { requireRight } from './rules.ts'
@@ -49,12 +49,12 @@ export async function planReport(context: SignedInContext, body: PlanReport): Pr
   const before = replaced ?? (await findNamed(db, tenantId, found.name))
   requireRight(principal, before !== undefined)
   const sizes = new Map(files.map(({ path, size }) => [path, size]))
-  const wanted = new Set(found.tables.map(({ file }) => placeOf(file)))
-  const tables = found.tables.map(({ name, displayName, file }) => ({
-    name: displayName ?? name,
-    file,
-    size: sizes.get(placeOf(file)) ?? null,
-  }))
+  const places = [...sizes.keys()]
+  const tables = found.tables.map(({ name, displayName, file }) => {
+    const place = placeAmong(places, file)
+    return { name: displayName ?? name, file: place ?? file, size: sizes.get(place ?? '') ?? null }
+  })
+  const wanted = new Set(tables.map(({ file }) => file))
   const missing = tables.filter(({ size }) => size === null).map(({ file }) => faultOf(file, null, 'csv.noSuchFile'))
   return {
     name: before?.name ?? found.name,

@@ -272,6 +272,9 @@ const facts = {
   "hostSettingsGetAllSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
+  "hostSettingsGetReports": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
   "hostSettingsUpdateAllSettings": {
     "permission": "Pages.Administration.Host.Settings",
     "command": true

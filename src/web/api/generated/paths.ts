@@ -51,6 +51,7 @@ export const hostDashboardGetSubscriptionExpiringTenantsDataPath = '/api/service
 export const hostDashboardGetIncomeStatisticsPath = '/api/services/app/HostDashboard/GetIncomeStatistics'
 export const hostDashboardGetEditionTenantStatisticsPath = '/api/services/app/HostDashboard/GetEditionTenantStatistics'
 export const hostSettingsGetAllSettingsPath = '/api/services/app/HostSettings/GetAllSettings'
+export const hostSettingsGetReportsPath = '/api/services/app/HostSettings/GetReports'
 export const hostSettingsUpdateAllSettingsPath = '/api/services/app/HostSettings/UpdateAllSettings'
 export const hostSettingsSendTestEmailPath = '/api/services/app/HostSettings/SendTestEmail'
 export const hostSettingsTestPowerBiPath = '/api/services/app/HostSettings/TestPowerBI'

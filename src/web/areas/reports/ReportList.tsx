@@ -3,7 +3,6 @@ import { IconFolderUp, IconPlus, IconReportAnalytics } from '@tabler/icons-react
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetAllQuery, usePbiReportsGetPbiReportsToExcelMutation } from '../../api/generated/pbi-reports.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
