@@ -111,7 +111,7 @@ export function UploadChoice({ waiting, isReplacement, onChosen, onForget }: Upl
           onChange={({ currentTarget }) => takeChosen(currentTarget)}
         />
         {fault && (
-          <div role="alert">
+          <div role="alert" className={classes.fault}>
             <Fault>{fault}</Fault>
           </div>
         )}

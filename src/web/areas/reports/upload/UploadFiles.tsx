@@ -44,9 +44,11 @@ export function UploadFiles({ files, faults }: UploadFilesProps) {
             .filter(({ file }) => file === path)
             .map(({ line, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places.
-              <Fault key={index}>
-                {`${line === null ? '' : `${intl.formatMessage({ id: 'pbiReports.upload.line' }, { line })} `}${apart(reason)}`}
-              </Fault>
+              <div key={index} className={classes.fault}>
+                <Fault>
+                  {`${line === null ? '' : `${intl.formatMessage({ id: 'pbiReports.upload.line' }, { line })} `}${apart(reason)}`}
+                </Fault>
+              </div>
             ))}
         </li>
       ))}
