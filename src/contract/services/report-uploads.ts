@@ -89,7 +89,7 @@ const BeginUpload = shape('BeginUpload', {
       size: bytes,
       modified: Type.Integer({
         minimum: 0,
-        maximum: Number.MAX_SAFE_INTEGER,
+        maximum: Date.parse(limits.latestMoment),
         description: 'When it was changed last, in milliseconds: another moment is another file.',
       }),
     }),

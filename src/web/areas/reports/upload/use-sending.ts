@@ -26,7 +26,7 @@ interface Sending extends Wanted {
 const toldOf = ({ path, file }: BroughtFile): BeginUpload['files'][number] => ({
   path,
   size: file.size,
-  modified: file.lastModified,
+  modified: Math.max(file.lastModified, 0),
 })
 
 /** The very files that an upload waits for, which is gone on with then. */
