@@ -18,8 +18,8 @@ interface UploadFilesProps {
   faults: readonly UploadFault[]
 }
 
-/** Some of it is said in English in every language, and has a direction of its own. */
-const apart = (words: string): string => `\u2068${words}\u2069`
+/** What is said in English in every language has a direction of its own. */
+const apart = (words: string): string => (/[\u0590-\u08ff]/.test(words) ? words : `\u2066${words}\u2069`)
 
 /** Each file with what is wrong with it; also one that is wrong by not being there. */
 export function UploadFiles({ files, faults }: UploadFilesProps) {
@@ -32,9 +32,9 @@ export function UploadFiles({ files, faults }: UploadFilesProps) {
       {all.map(({ path, size, use }) => (
         <li key={path} className={classes.file}>
           <div className={classes.line}>
-            <bdi dir="ltr" className={classes.path}>
-              {path}
-            </bdi>
+            <span className={classes.path}>
+              <bdi dir="ltr">{path}</bdi>
+            </span>
             {use && <span className={classes.use}>{use}</span>}
             <span className={classes.size}>
               {size === null ? <FormattedMessage id="pbiReports.upload.missing" /> : sizeWords(intl, size)}
