@@ -11,6 +11,7 @@ import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { stagingFolder } from '../../src/server/reports/library/paths.ts'
 import { importReportFiles } from '../../src/server/services/report-uploads/import-job.ts'
 import { StorageError } from '../../src/server/storage/errors.ts'
@@ -151,15 +152,6 @@ const keptParts = async () => {
 }
 
 const drafts = () => readdir(stagingFolder(portal.services.config.dataDir))
-
-const hourly = () => ({
-  ...portal.services,
-  id: '',
-  tenantId: 0,
-  now: portal.now(),
-  signal: AbortSignal.timeout(60_000),
-  progress: () => undefined,
-})
 
 const holding = (...held: PermissionName[]) => personWith(portal, 'contoso', new Set(held))
 
@@ -547,7 +539,7 @@ test('an upload is forgotten after some days, with the files that were not impor
   expect(await keptParts()).toBeGreaterThan(0)
   portal.moveClock((retention.reportUploads + 1) * 86_400)
   // It removes the rows of a day in each run, where the clock has gone far.
-  for (let runs = 0; runs < 10; runs += 1) await cleanUp.run(hourly(), {})
+  for (let runs = 0; runs < 10; runs += 1) await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
   expect(await keptParts()).toBe(0)
   portal.forgetSignIns()
 })
