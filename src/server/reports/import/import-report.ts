@@ -56,7 +56,7 @@ export interface ImportAuthor {
   publishes(): Promise<(db: Db, report: ImportedReport) => Promise<void>>
 }
 
-export interface ImportStep {
+interface ImportStep {
   /** Null: the data file is written. */
   readonly file: string | null
   readonly rows: number
