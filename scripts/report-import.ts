@@ -15,10 +15,11 @@ import { refuseMissingDatabase } from '../src/server/start/remains.ts'
 import { ofInstallation } from '../src/server/storage/file-store.ts'
 import { openFileStore } from '../src/server/storage/open-file-store.ts'
 
-const usage = `npm run report:import -- <folder> --tenant <name> [--default] [--name <name>]
+const usage = `npm run report:import -- <folder> (--tenant <name> | --host) [--default] [--name <name>]
 
   <folder>         holds report.json and its CSV files (docs/report-format.md)
   --tenant <name>  short name of the organisation, as at sign-in
+  --host           for the operator, whose settings choose the report of its dashboard
   --default        show it on the dashboard of everybody who has not chosen another
   --name <name>    in place of the name in report.json
 `
@@ -26,13 +27,21 @@ const usage = `npm run report:import -- <folder> --tenant <name> [--default] [--
 function readRequest(): NamedImport | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { tenant: { type: 'string' }, name: { type: 'string' }, default: { type: 'boolean' } },
+    options: {
+      tenant: { type: 'string' },
+      host: { type: 'boolean' },
+      name: { type: 'string' },
+      default: { type: 'boolean' },
+    },
   })
   const [folder, ...more] = positionals
-  if (folder === undefined || more.length > 0 || values.tenant === undefined) return undefined
+  const isFor = [values.tenant, values.host].filter((one) => one !== undefined)
+  const isDefaultOfHost = values.host === true && values.default === true
+  if (folder === undefined || more.length > 0 || isFor.length !== 1 || isDefaultOfHost) return undefined
   // npm runs scripts in the project's folder and says here where the person stood.
   const from = process.env.INIT_CWD ?? process.cwd()
-  return { folder: resolve(from, folder), tenancyName: values.tenant, name: values.name, isDefault: values.default }
+  const tenancyName = values.tenant ?? null
+  return { folder: resolve(from, folder), tenancyName, name: values.name, isDefault: values.default }
 }
 
 const progress = (line: string) => console.log(line)
@@ -79,7 +88,9 @@ try {
   if (request) {
     const { reportId, name, rowCount, isNew } = await importReport(readConfig(process.env), request)
     const rows = rowCount.toLocaleString('en-GB')
-    console.log(`${isNew ? 'Imported' : 'Replaced'} “${name}”: ${rows} rows. It opens at /app/main/report/${reportId}`)
+    const where =
+      request.tenancyName === null ? 'Choose it at /app/admin/hostSettings' : `It opens at /app/main/report/${reportId}`
+    console.log(`${isNew ? 'Imported' : 'Replaced'} “${name}”: ${rows} rows. ${where}`)
   } else {
     console.error(usage)
     process.exitCode = 2

@@ -26,6 +26,7 @@ import { preferences } from './services/preferences.ts'
 import { profile } from './services/profile.ts'
 import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
+import { reportUploads } from './services/report-uploads.ts'
 import { role } from './services/role.ts'
 import { session } from './services/session.ts'
 import { subscription } from './services/subscription.ts'
@@ -75,6 +76,7 @@ export const catalogue = {
   profile,
   reportKeys,
   reportLibrary,
+  reportUploads,
   role,
   session,
   subscription,

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { importReport } from '../../src/server/reports/import/import-report.ts'
 import { readSecretSettings, readSettings } from '../../src/server/settings/settings.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
+import { aReport, reportFolder } from './reports.ts'
 import { expectEitherNameOfLength, type Writable } from './settings-pages.ts'
 
 let portal: Portal
@@ -40,6 +43,40 @@ test('the page is read in two round trips at most', async () => {
   await expectRoundTrips(portal, 2, () => page())
 })
 
+async function aHostReport(name: string) {
+  const { store, storage, config } = portal.services
+  const site = { store, storage, dataDir: config.dataDir, now: portal.now(), progress: () => undefined }
+  return importReport(site, { folder: reportFolder('contoso'), tenantId: 0, name })
+}
+
+test('the dashboard’s report is one of the operator’s own (HostSettings_GetReports)', async () => {
+  const [ours, theirs] = [
+    await aHostReport('Turnover'),
+    await aReport(portal, { tenant: 'contoso', name: 'Of an organisation' }),
+  ]
+  expect((await host.call('HostSettings_GetReports')).result.items).toContainEqual({
+    reportGuid: ours.reportGuid,
+    name: 'Turnover',
+  })
+  expect((await contoso.callWith('HostSettings_GetReports', {})).status).toBe(403)
+  expect((await portal.anonymous.callWith('HostSettings_GetReports', {})).status).toBe(401)
+  const choose = (guid: string) =>
+    save((body) => {
+      body.otherSettings.hostDashboardReportGuid = guid
+    })
+  for (const unknown of [theirs.reportGuid, 'f0a1', randomUUID()]) {
+    const answer = await choose(unknown)
+    expect([answer.status, membersOf(answer)]).toEqual([400, ['otherSettings.hostDashboardReportGuid']])
+  }
+  expect((await choose(ours.reportGuid)).status).toBe(200)
+  // Gone since: it keeps nobody from saving the rest, and is chosen no more once another is.
+  await inStore((db) => db.deleteFrom('library_reports').where('report_guid', '=', ours.reportGuid).execute())
+  await inStore((db) => db.deleteFrom('reports').where('report_guid', '=', ours.reportGuid).execute())
+  expect((await choose(ours.reportGuid)).status).toBe(200)
+  expect((await choose('')).status).toBe(200)
+  expect((await choose(ours.reportGuid)).status).toBe(400)
+})
+
 let asItWas: Page
 const restoreAfterwards = async () => {
   asItWas = await page()
@@ -72,6 +109,7 @@ describe('the host’s settings', () => {
   })
 
   test('are kept, every one', async () => {
+    const { reportGuid } = await aHostReport('Operations')
     const { status, error } = await save((body) => {
       body.general.timezone = 'Europe/Tallinn'
       body.userManagement.sessionTimeOutSettings = {
@@ -91,7 +129,7 @@ describe('the host’s settings', () => {
         subscriptionExpireNotifyDayCount: 14,
         preventNotExistingTenantSubdomains: true,
       }
-      body.otherSettings.hostDashboardReportGuid = 'f0a1'
+      body.otherSettings.hostDashboardReportGuid = reportGuid
       body.azureSettings.powerBISettings = [
         { displayName: 'One', clientId: 'one', clientSecret: 'first', tenantId: 't', isEnabled: true },
         { displayName: 'Two', clientId: 'two', clientSecret: 'second', tenantId: 't', isEnabled: false },
@@ -115,7 +153,7 @@ describe('the host’s settings', () => {
     expect(saved.security.useDefaultPasswordComplexitySettings).toBe(false)
     expect(saved.security.passwordPolicy.enablePasswordExpiration).toBe(true)
     expect(saved.tenantManagement).toMatchObject({ allowSelfRegistration: true, subscriptionExpireNotifyDayCount: 14 })
-    expect(saved.otherSettings.hostDashboardReportGuid).toBe('f0a1')
+    expect(saved.otherSettings.hostDashboardReportGuid).toBe(reportGuid)
     expect(saved.azureSettings.powerBISettings.map(({ clientId }) => clientId)).toEqual(['one', 'two'])
     expect(saved.externalLoginProviderSettings.openIdConnect.claimsMapping).toEqual([{ claim: 'mail', key: 'email' }])
     const { result } = await contoso.call('AbpUserConfiguration_GetAll')

@@ -112,7 +112,7 @@ describe('a report', () => {
   test('of the library is never made here, and never becomes another item (PbiReports_CreateOrEdit)', async () => {
     const body = { itemGuid: '5a6b7c8d-0000-4000-8000-000000000009', itemType: 'Report' as const, name: 'New' }
     const made = await admin.call('PbiReports_CreateOrEdit', { body })
-    expect([made.status, made.error?.message]).toEqual([400, expect.stringContaining('report:import')])
+    expect([made.status, made.error?.message]).toEqual([400, expect.stringContaining('uploaded folder')])
     const moved = await save(people, { itemGuid: body.itemGuid })
     expect(moved.error?.validationErrors?.[0]?.members).toEqual(['itemGuid'])
   })

@@ -270,7 +270,7 @@ describe('the data of a report', () => {
   test('of an unknown folder cannot be, and says so', async () => {
     await moveFolder(administrators, null)
     const { status, error } = await refresh(admin, administrators)
-    expect([status, error?.message]).toEqual([400, expect.stringContaining('report:import')])
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('were uploaded')])
   })
 
   test('is refreshed by who may edit reports, also of one that is disabled', async () => {

@@ -14,6 +14,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'User_ImportPeople',
     'UserLink_LinkToUser',
     'Kiosk_CreateKioskLink',
+    'ReportUploads_BeginUpload',
   ],
   'removes something, or adds or removes one assignment': [
     'Edition_DeleteEdition',
@@ -48,6 +49,9 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Language_ImportTexts',
     'User_ResumePeopleImport',
     'User_StopPeopleImport',
+    'ReportUploads_ImportUpload',
+    'ReportUploads_StopUpload',
+    'ReportUploads_UploadPart',
     'Language_UpdateLanguageText',
     'OrganizationUnit_MoveOrganizationUnit',
     'OwnProfile_UpdateProfile',

@@ -8,6 +8,7 @@ export async function upload<Result>(
   id: OperationId,
   bytes: Uint8Array<ArrayBuffer>,
   more: Record<string, string> = {},
+  query: Record<string, string> = {},
 ) {
   const path = operations.find((entry) => entry.id === id)?.path ?? ''
   const form = new FormData()
@@ -16,6 +17,7 @@ export async function upload<Result>(
   const answer = await portal.app.inject({
     method: 'POST',
     url: path,
+    query,
     headers: { ...caller.headers, ...more, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })

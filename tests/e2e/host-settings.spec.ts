@@ -23,7 +23,7 @@ test('the operator has what organisations have, and what is theirs alone; a refu
     'Other',
   ])
   await expect(page.getByText('From the operator')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Report id' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Report', exact: true })).toBeVisible()
 
   await page.getByRole('switch', { name: 'Are checked by the directory, too' }).click()
   await page.getByRole('textbox', { name: "Speak of a subscription's end" }).fill('14')

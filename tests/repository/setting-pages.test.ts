@@ -72,7 +72,11 @@ const shown = { timeZones: [], say: (key: string) => key, offered: null, mailTes
 
 const pages: readonly [name: string, body: JsonSchema, sections: readonly SettingSection[]][] = [
   ['tenant', tenantSettings.operations.updateAllSettings.body, tenantSections({ ...shown, has: everything })],
-  ['host', hostSettings.operations.updateAllSettings.body, hostSections({ ...shown, editions: [] })],
+  [
+    'host',
+    hostSettings.operations.updateAllSettings.body,
+    hostSections({ ...shown, editions: [], reports: [], upload: null }),
+  ],
 ]
 
 describe.each(pages)('the settings of the %s', (_, body, sections) => {

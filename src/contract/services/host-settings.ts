@@ -16,7 +16,8 @@ import {
   UserManagementSettings,
 } from '../models/settings.ts'
 import { command, query, service } from '../operation.ts'
-import { shape } from '../shapes.ts'
+import { guid, listOf, shape, text } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const HostSettings = shape('HostSettings', {
@@ -33,6 +34,11 @@ const HostSettings = shape('HostSettings', {
   storedSecrets,
 })
 
+const HostReport = shape('HostReport', {
+  reportGuid: guid('The report at its provider.'),
+  name: text(limits.reportName, 'Its name.'),
+})
+
 const administrators = { permission: permissions.hostSettings, side: 'host' } as const
 
 export const hostSettings = service('HostSettings', {
@@ -41,6 +47,13 @@ export const hostSettings = service('HostSettings', {
     answer: HostSettings,
     ...administrators,
     reads: ['Setting'],
+  }),
+  getReports: query.get({
+    summary: 'Addition to the catalogue: the operator’s own reports, of which one is shown on its dashboard.',
+    answer: listOf(HostReport),
+    ...administrators,
+    reads: ['Report'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   updateAllSettings: command.put({
     summary: 'Keeps all of them.',

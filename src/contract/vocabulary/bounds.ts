@@ -116,6 +116,20 @@ export const maxUserCount = 1_000_000
 export const importedTexts = 5_000
 /** Of one of them, right or wrong: what is too long for a text is told by its row. */
 export const importedText = 8_000
+/** Files of a report that are uploaded together, the bytes of all of them, and of each part in which they are sent. */
+export const uploadedFiles = 100
+export const uploadedBytes = 64 * 1024 * 1024
+export const uploadedPart = 512 * 1024
+/** Of all uploads of one organisation that are not imported yet. */
+export const uploadedBytesOfTenant = 256 * 1024 * 1024
+/** Of what compressed files hold, together. */
+export const unpackedBytes = 1024 * 1024 * 1024
+/** Where a file lies in its folder. */
+export const uploadedPath = 256
+/** Characters of a `report.json`. */
+export const uploadedDefinition = 300_000
+/** What is said of it, line by line. */
+export const uploadFaults = 50
 /** What is said of a row that was taken or refused. */
 export const importFault = 1_024
 /** Permissions that one call may name; the tree is smaller than this. */

@@ -85,6 +85,8 @@ export const retention = {
   endedJobs: 7,
   /** Names and addresses that nobody looks for here for long. */
   peopleImports: 2,
+  /** With the files that were not imported. */
+  reportUploads: 2,
   /** Since they last happened; what still holds and has no end is kept. */
   notifications: 30,
   /** Longer than a process goes on trying to write records of calls. */

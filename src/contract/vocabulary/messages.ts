@@ -25,7 +25,9 @@ import type pbiReports from './texts/en-gb/pbi-reports.json'
 import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
+import type reportImport from './texts/en-gb/report-import.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
+import type reportUpload from './texts/en-gb/report-upload.json'
 import type reports from './texts/en-gb/reports.json'
 import type roles from './texts/en-gb/roles.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
@@ -74,7 +76,9 @@ type Texts = typeof account &
   typeof permissions &
   typeof reports &
   typeof reportHost &
+  typeof reportImport &
   typeof reportSharing &
+  typeof reportUpload &
   typeof roles &
   typeof rolesAndUnits &
   typeof services &

@@ -32,6 +32,8 @@ const lockKinds = {
   editions: 7_383_533,
   /** An edition allows so many who are active. */
   people: 7_383_534,
+  /** An organisation keeps so many bytes that are not imported yet. */
+  'report uploads': 7_383_535,
 } as const
 
 type TurnKind = keyof typeof lockKinds

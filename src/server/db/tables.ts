@@ -10,6 +10,7 @@ import type { PreferenceTables } from './preference-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { ReportUploadTables } from './report-upload-tables.ts'
 import type { RoleTables } from './role-tables.ts'
 import type { SettingsTables } from './settings-tables.ts'
 import type { TenantTables } from './tenant-tables.ts'
@@ -329,6 +330,7 @@ export type Tables = IdentityTables &
   ReportTables &
   ReportLogTables &
   ReportSharingTables &
+  ReportUploadTables &
   JobTables &
   KeptCountTables &
   NotificationTables &

@@ -1,10 +1,28 @@
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { type MessageValues, type Translate, translator } from '../texts/localization.ts'
+
 /** What is wrong with a report that was to be imported, each fault where its author finds it. */
 export interface Fault {
   /** Empty where the reason names the file itself. */
   readonly file: string
   readonly line: number | null
+  /** In English. */
   readonly reason: string
+  /** For who reads it in another language; absent: of a definition, whose members have English names. */
+  readonly told?: { readonly key: MessageKey; readonly values: MessageValues }
 }
+
+const inEnglish = translator('en-gb')
+
+export const faultOf = (file: string, line: number | null, key: MessageKey, values: MessageValues = {}): Fault => ({
+  file,
+  line,
+  reason: inEnglish(key, values),
+  told: { key, values },
+})
+
+export const reasonOf = ({ reason, told }: Fault, translate: Translate): string =>
+  told ? translate(told.key, told.values) : reason
 
 const mostTold = 50
 
@@ -16,6 +34,11 @@ export class ImportRefused extends Error {
     super(faults.slice(0, mostTold).map(faultText).join('\n'))
     this.faults = faults
   }
+}
+
+/** Whoever began an import stopped it. */
+export class NotWantedError extends Error {
+  override readonly name = 'NotWantedError'
 }
 
 const faultText = ({ file, line, reason }: Fault): string => {

@@ -26,6 +26,7 @@ import { preferences } from './preferences/handlers.ts'
 import { profile } from './profile/handlers.ts'
 import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
+import { reportUploads } from './report-uploads/handlers.ts'
 import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
 import { subscription } from './subscription/handlers.ts'
@@ -75,6 +76,7 @@ export const handlers = {
   profile,
   reportKeys,
   reportLibrary,
+  reportUploads,
   role,
   session,
   subscription,

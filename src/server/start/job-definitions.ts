@@ -9,6 +9,7 @@ import { sendMail } from '../jobs/send-mail.ts'
 import { sendTextMessage } from '../jobs/send-text-message.ts'
 import { watchPowerBIRefresh } from '../jobs/watch-power-bi-refresh.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
+import { importReportFiles } from '../services/report-uploads/import-job.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
 import { importPeople } from '../services/user/import-job.ts'
@@ -20,6 +21,7 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   exportPowerBIPages,
   exportReportPages,
   importPeople,
+  importReportFiles,
   moveTenants,
   refreshReportDataset,
   watchPowerBIRefresh,

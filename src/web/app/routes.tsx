@@ -3,6 +3,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
+import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import type { Messages } from '../i18n/texts.ts'
 import { placeRoutes } from '../reports/report-place.ts'
@@ -78,6 +79,10 @@ const wholeReports = (store: AppStore, textsOf: TextsOf): RouteObject => ({
   ],
 })
 
+/** An area knows nothing of reports in their frame. */
+const withReport = (area: Area): Area =>
+  area === hostDashboard ? { ...area, page: async () => (await import('./HostHome.tsx')).HostHome } : area
+
 /** What the dashboard says beside its report. */
 const reports: Pick<Area, 'texts'> = {
   texts: import.meta.glob('../../contract/vocabulary/texts/*/figures.json', { import: 'default' }),
@@ -123,7 +128,7 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
             loader: () => guard(store, { permission: permissions.tenantDashboard, feature: features.powerBI }),
             lazy: () => areaPage(home, async () => (await import('./FavouritesPage.tsx')).FavouritesPage, textsOf),
           },
-          ...areas.flatMap((area) => areaRoutes(area, store, textsOf)),
+          ...areas.map(withReport).flatMap((area) => areaRoutes(area, store, textsOf)),
           {
             path: '*',
             handle: page({ title: 'notFound.title' }),

@@ -1,18 +1,14 @@
 import { Suspense } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation, useMatch, useSearchParams } from 'react-router-dom'
+import { useLocation, useMatch, useSearchParams } from 'react-router-dom'
 import { later } from '../kit/later.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
-import classes from './HomeArea.module.css'
+import { DashboardViews, figuresView } from './DashboardViews.tsx'
 import { PassthroughGroup } from './PassthroughGroup.tsx'
 import { ReportArea } from './ReportArea.tsx'
 import { passthroughGroupAt } from './report-place.ts'
 
 const FiguresPage = later(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
-
-/** As addresses name it. */
-const figures = 'figures'
 
 /**
  * The dashboard and every report. The dashboard has two views: its report, and the organisation's own figures, which are all
@@ -22,10 +18,10 @@ export function HomeArea() {
   const isDashboard = useMatch(paths.dashboard) !== null
   const [search] = useSearchParams()
   const hasReports = mayCall('powerBiEmbedGetDefaultReportEmbedToken', useAccess())
-  const isFigures = isDashboard && (!hasReports || search.get('tab') === figures)
+  const isFigures = isDashboard && (!hasReports || search.get('tab') === figuresView)
   return (
     <>
-      {isDashboard && hasReports && <Views isFigures={isFigures} />}
+      {isDashboard && hasReports && <DashboardViews of={paths.dashboard} isFigures={isFigures} />}
       {isFigures ? (
         <Suspense>
           <FiguresPage />
@@ -42,19 +38,4 @@ function Opened() {
   const { pathname } = useLocation()
   const group = passthroughGroupAt(pathname)
   return group ? <PassthroughGroup of={group} /> : <ReportArea />
-}
-
-function Views({ isFigures }: { isFigures: boolean }) {
-  const intl = useIntl()
-  const current = (isIt: boolean) => (isIt ? 'page' : undefined)
-  return (
-    <nav className={classes.views} aria-label={intl.formatMessage({ id: 'figures.tabs' })}>
-      <Link to={paths.dashboard} aria-current={current(!isFigures)}>
-        <FormattedMessage id="figures.report" />
-      </Link>
-      <Link to={`${paths.dashboard}?tab=${figures}`} aria-current={current(isFigures)}>
-        <FormattedMessage id="figures.own" />
-      </Link>
-    </nav>
-  )
 }

@@ -52,6 +52,15 @@ test('a running server imports what it is handed, and says how far it is', async
   expect(told).toContain('rows.csv: 2 rows read, 100 %')
 })
 
+test('the operator has reports of its own', async () => {
+  const request = { folder: await folder('Value\n1\n'), tenancyName: null }
+  const { reportGuid } = (await importThroughServer(tested.dataDir, request, () => undefined)) ?? { reportGuid: '' }
+  const rows = await hostTransaction(tested.store, 'the test looks whose it is', (db) =>
+    db.selectFrom('reports').select('tenant_id').where('report_guid', '=', reportGuid).execute(),
+  )
+  expect(rows).toEqual([{ tenant_id: 0 }])
+})
+
 test('its refusals arrive with file and line', async () => {
   const request = { folder: await folder('Value\n1\nx\n'), tenancyName: 'contoso' }
   await expect(importThroughServer(tested.dataDir, request, () => undefined)).rejects.toThrow(

@@ -18,7 +18,8 @@ import { type ImportedReport, type ImportRequest, type ImportSite, importReport 
 import { tenantNamed } from './tenants.ts'
 
 export interface NamedImport extends Omit<ImportRequest, 'tenantId'> {
-  readonly tenancyName: string
+  /** Null: the operator. */
+  readonly tenancyName: string | null
 }
 
 type Message = { readonly progress: string } | { readonly done: ImportedReport } | { readonly refused: string }
@@ -122,7 +123,7 @@ export async function importNamed(
   site: Omit<ImportSite, 'now'>,
   { tenancyName, ...request }: NamedImport,
 ): Promise<ImportedReport> {
-  const tenantId = await tenantNamed(site.store, tenancyName)
+  const tenantId = tenancyName === null ? 0 : await tenantNamed(site.store, tenancyName)
   return importReport({ ...site, now: new Date() }, { ...request, tenantId })
 }
 

@@ -5,17 +5,21 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Table } from '../../../contract/models/report-definition.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
-import type { Fault } from '../faults.ts'
+import type { MessageValues } from '../../texts/localization.ts'
+import { type Fault, faultOf } from '../faults.ts'
 
 export interface CheckedFile {
   readonly headings: readonly string[]
   readonly rowCount: number
+  /** Once it is unpacked. */
+  readonly byteCount: number
   /** Values that are not blank, for each column of the definition. */
   readonly valueCounts: readonly number[]
 }
 
-export type CsvProgress = (rows: number, bytes: number) => void
+export type CsvProgress = (rows: number, bytes: number) => void | Promise<void>
 
 const mostFaults = 20
 /** DuckDB reads lines of 2 MB at most; a character takes up to three bytes. */
@@ -23,32 +27,39 @@ const longestRecord = 500_000
 
 class FaultsFound extends Error {}
 
-/** Answers faults instead where there are any. */
-export async function checkCsv(path: string, table: Table, progress: CsvProgress): Promise<CheckedFile | Fault[]> {
+/** Answers faults instead where there are any. `mostBytes`: a small file may unpack to a large one. */
+export async function checkCsv(
+  path: string,
+  table: Table,
+  progress: CsvProgress,
+  mostBytes = Number.POSITIVE_INFINITY,
+): Promise<CheckedFile | Fault[]> {
   const check = new TableCheck(table)
   const reader = new CsvReader(table.delimiter ?? ',', check)
+  let byteCount = 0
   try {
-    const bytes = await readThrough(path, (text, read) => {
+    byteCount = await readThrough(path, async (text, { bytes, read }) => {
+      if (bytes > mostBytes) check.refuse(null, 'csv.tooLarge')
       reader.read(text)
-      progress(check.rowCount, read)
+      await progress(check.rowCount, read)
     })
-    if (bytes === 0) check.refuse(1, 'the file is empty')
+    if (byteCount === 0) check.refuse(1, 'csv.empty')
     reader.end()
   } catch (error) {
-    if (error instanceof EncodingFault) check.note(reader.line + error.linesBefore, error.message)
-    else if (isGzipFault(error)) check.note(null, `not a gzip file: ${error.message}`)
+    if (error instanceof EncodingFault) check.note(reader.line + error.linesBefore, 'csv.notUtf8')
+    else if (isGzipFault(error)) check.note(null, 'csv.notGzip', { reason: error.message })
     else if (!(error instanceof FaultsFound)) throw error
   }
   return check.faults.length > 0
     ? check.faults
-    : { headings: check.headings, rowCount: check.rowCount, valueCounts: check.valueCounts }
+    : { headings: check.headings, rowCount: check.rowCount, byteCount, valueCounts: check.valueCounts }
 }
 
 class EncodingFault extends Error {
   readonly linesBefore: number
 
   constructor(linesBefore: number) {
-    super('not UTF-8: save the file with that encoding')
+    super('not UTF-8')
     this.linesBefore = linesBefore
   }
 }
@@ -56,7 +67,13 @@ class EncodingFault extends Error {
 const isGzipFault = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^Z_(DATA|BUF)_ERROR$/.test(String(error.code))
 
-async function readThrough(path: string, take: (text: string, bytes: number) => void): Promise<number> {
+/** Bytes that were unpacked so far, and those that were read for it. */
+interface ReadSoFar {
+  bytes: number
+  read: number
+}
+
+async function readThrough(path: string, take: (text: string, soFar: ReadSoFar) => Promise<void>): Promise<number> {
   const source = createReadStream(path, { highWaterMark: 256 * 1024 })
   const bytesOf = path.toLowerCase().endsWith('.gz') ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
   // A pipe does not hand its source's failure on.
@@ -65,10 +82,10 @@ async function readThrough(path: string, take: (text: string, bytes: number) => 
   let bytes = 0
   for await (const chunk of bytesOf as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    take(decoded(decoder, chunk), source.bytesRead)
+    await take(decoded(decoder, chunk), { bytes, read: source.bytesRead })
   }
   const rest = decoded(decoder, undefined)
-  if (rest !== '') take(rest, source.bytesRead)
+  if (rest !== '') await take(rest, { bytes, read: source.bytesRead })
   return bytes
 }
 
@@ -88,11 +105,14 @@ function linesBeforeFault(chunk: Buffer): number {
   return lenient.slice(0, fault === -1 ? 0 : fault).split('\n').length - 1
 }
 
+/** Of the words of a fault. */
+type CsvFault = MessageKey & `csv.${string}`
+
 interface Records {
   /** In a file of one column a blank line is a blank value. */
   readonly takesBlankLines: boolean
   record(values: readonly string[], lines: readonly number[]): void
-  refuse(line: number | null, reason: string): never
+  refuse(line: number | null, key: CsvFault): never
 }
 
 /** Where in a record the next character stands. */
@@ -127,7 +147,7 @@ class CsvReader {
   }
 
   end(): void {
-    if (this.#state === states.quoted) this.#records.refuse(this.#valueLine, 'a quoted value is not closed')
+    if (this.#state === states.quoted) this.#records.refuse(this.#valueLine, 'csv.notClosed')
     if (this.#state !== states.start || this.#values.length > 0) this.#endRecord()
   }
 
@@ -136,8 +156,7 @@ class CsvReader {
     const end = quote === -1 ? text.length : quote
     const part = text.slice(at, end)
     this.#value += part
-    if (this.#value.length > longestRecord)
-      this.#records.refuse(this.#valueLine, 'a quoted value is not closed, or is too long')
+    if (this.#value.length > longestRecord) this.#records.refuse(this.#valueLine, 'csv.notClosedOrTooLong')
     for (let newline = part.indexOf('\n'); newline !== -1; newline = part.indexOf('\n', newline + 1)) this.line++
     if (quote === -1) return end
     this.#state = states.closed
@@ -146,8 +165,7 @@ class CsvReader {
 
   #outside(text: string, at: number): number {
     const code = text.charCodeAt(at)
-    if (this.#afterReturn && code !== codes.newline)
-      this.#records.refuse(this.line, 'lines end with a bare carriage return')
+    if (this.#afterReturn && code !== codes.newline) this.#records.refuse(this.line, 'csv.bareReturn')
     if (code === this.#delimiter) this.#endValue()
     else if (code === codes.newline) this.#endLine()
     else if (code === codes.carriageReturn) this.#afterReturn = true
@@ -157,8 +175,7 @@ class CsvReader {
   }
 
   #quote(): void {
-    if (this.#state === states.plain)
-      this.#records.refuse(this.line, 'a quote stands inside a value that does not begin with one')
+    if (this.#state === states.plain) this.#records.refuse(this.line, 'csv.quoteInside')
     // Two quotes in a quoted value are one of its characters.
     if (this.#state === states.closed) this.#value += '"'
     else this.#valueLine = this.line
@@ -166,7 +183,7 @@ class CsvReader {
   }
 
   #plain(text: string, at: number): number {
-    if (this.#state === states.closed) this.#records.refuse(this.line, 'something follows the closing quote of a value')
+    if (this.#state === states.closed) this.#records.refuse(this.line, 'csv.afterQuote')
     if (this.#state === states.start) this.#valueLine = this.line
     let end = at + 1
     for (; end < text.length; end++) {
@@ -196,7 +213,7 @@ class CsvReader {
   #endRecord(): void {
     this.#endValue()
     const length = this.#values.reduce((sum, value) => sum + value.length, 0)
-    if (length > longestRecord) this.#records.refuse(this.line, `a row of ${length} characters is too long`)
+    if (length > longestRecord) this.#records.refuse(this.line, 'csv.rowTooLong')
     this.#records.record(this.#values, this.#lines)
     this.#values = []
     this.#lines = []
@@ -227,17 +244,17 @@ class TableCheck implements Records {
     else this.#row(values, lines)
   }
 
-  note(line: number | null, reason: string): void {
-    this.faults.push({ file: this.#table.file, line, reason })
+  note(line: number | null, key: CsvFault, values: MessageValues = {}): void {
+    this.faults.push(faultOf(this.#table.file, line, key, values))
   }
 
-  refuse(line: number | null, reason: string): never {
-    this.note(line, reason)
+  refuse(line: number | null, key: CsvFault): never {
+    this.note(line, key)
     throw new FaultsFound()
   }
 
-  #tell(line: number, reason: string): void {
-    this.note(line, reason)
+  #tell(line: number, key: CsvFault, values: MessageValues): void {
+    this.note(line, key, values)
     if (this.faults.length >= mostFaults) throw new FaultsFound()
   }
 
@@ -245,13 +262,13 @@ class TableCheck implements Records {
     this.headings = values.map((value) => value.trim())
     const seen = new Set<string>()
     for (const heading of this.headings) {
-      if (seen.has(heading.toLowerCase())) this.#tell(1, `the heading “${heading}” is there twice`)
+      if (seen.has(heading.toLowerCase())) this.#tell(1, 'csv.headingTwice', { heading })
       seen.add(heading.toLowerCase())
     }
     const known = this.headings.map((heading) => heading.toLowerCase())
     this.#positions = this.#table.columns.map(({ name, header = name }) => {
       const position = known.indexOf(header.trim().toLowerCase())
-      if (position === -1) this.#tell(1, `there is no column “${header}”; the headings are ${this.headings.join(', ')}`)
+      if (position === -1) this.#tell(1, 'csv.noColumn', { column: header, headings: this.headings.join(', ') })
       return position
     })
     if (this.faults.length > 0) throw new FaultsFound()
@@ -259,7 +276,7 @@ class TableCheck implements Records {
 
   #row(values: readonly string[], lines: readonly number[]): void {
     if (values.length !== this.headings.length) {
-      this.#tell(lines[0] ?? 1, `${values.length} values where the heading has ${this.headings.length}`)
+      this.#tell(lines[0] ?? 1, 'csv.valueCount', { count: values.length, wanted: this.headings.length })
       return
     }
     this.rowCount++
@@ -275,20 +292,9 @@ class TableCheck implements Records {
   #wrongValue(index: number, value: string, line: number): void {
     const column = this.#table.columns[index]
     const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
-    this.#tell(
-      line,
-      `“${shown}” in column “${column?.header ?? column?.name}” is not ${kindNames[column?.type ?? 'text']}`,
-    )
+    const name = column?.header ?? column?.name ?? ''
+    this.#tell(line, `csv.isNot.${column?.type ?? 'text'}`, { value: shown, column: name })
   }
-}
-
-const kindNames: Readonly<Record<ColumnType, string>> = {
-  text: 'a text',
-  integer: 'a whole number',
-  decimal: 'a number with at most 18 digits before and 8 after the decimal separator',
-  date: 'a day in the table’s dayFormat',
-  datetime: 'a moment: the day in the table’s dayFormat, a space or T, and HH:MM or HH:MM:SS',
-  boolean: 'true or false',
 }
 
 const dayPatterns = {

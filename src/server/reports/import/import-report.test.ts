@@ -191,6 +191,29 @@ describe('a CSV file is refused with file, line and reason when', () => {
     expect(await faultsOf(folder)).toEqual(['sales.csv: there is no such file in the report’s folder'])
   })
 
+  test('files that somebody brought unpack to more than is taken, each or together', async () => {
+    const rows = heading + line.repeat(20_000)
+    const folder = await tested.folder({ 'sales.csv.gz': gzipSync(rows), 'half.csv.gz': gzipSync(rows) })
+    const [sales] = base.tables
+    const tables = ['sales.csv.gz', 'half.csv.gz'].map((file, place) => ({
+      ...sales,
+      name: place === 0 ? 'Sales' : 'Half',
+      file,
+      columns: sales?.columns ?? [],
+    }))
+    const faultsWithin = async (mostBytes: number) => {
+      const paths = new Map(tables.map(({ file }) => [file, join(folder, file)]))
+      const brought = { paths, definition: JSON.stringify({ ...base, tables }), mostBytes }
+      const refused = await tested.import(folder, { folder: brought }).catch((error: unknown) => error)
+      return refused instanceof ImportRefused ? refused.message.split('\n') : []
+    }
+    expect(await faultsWithin(100_000)).toEqual([
+      'sales.csv.gz: unpacked it is too large',
+      'half.csv.gz: unpacked it is too large',
+    ])
+    expect(await faultsWithin(rows.length + 100_000)).toEqual(['half.csv.gz: unpacked it is too large'])
+  })
+
   test('all faults of all files are told at once', async () => {
     const rows = `${heading}x,Oslo,1,2,true,\n2025-03-01,Oslo,y,2,true,\n`
     expect(await faultsOf(await tested.folder({ 'report.json': base, 'sales.csv': rows }))).toHaveLength(2)

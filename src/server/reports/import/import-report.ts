@@ -3,10 +3,11 @@
  * store's pointer switches last, in one transaction, so a failure at any moment leaves what was there before.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Store } from '../../db/store.ts'
@@ -14,14 +15,15 @@ import { type Db, tenantTransaction } from '../../db/transaction.ts'
 import { StorageError } from '../../storage/errors.ts'
 import { hashOf } from '../../storage/file-cache.ts'
 import { type FileStore, refuseFault } from '../../storage/file-store.ts'
-import { definitionFile, readDefinition } from '../definition/check.ts'
+import { readDefinition } from '../definition/check.ts'
 import type { ModelTable } from '../definition/model.ts'
-import { type Fault, ImportRefused } from '../faults.ts'
+import { type Fault, faultOf, ImportRefused, NotWantedError } from '../faults.ts'
 import { stagingFolder, versionKey } from '../library/paths.ts'
 import { versionPayload, versionsChannel } from '../library/versions.ts'
 import { checkCsv } from './csv-check.ts'
 import { removeDrafts, removeOrphans } from './leftovers.ts'
 import { type LoadedTable, loadTables } from './load.ts'
+import { type BroughtFiles, broughtSource, folderSource, type ReportSource } from './source.ts'
 
 interface ReplacedReport {
   readonly id: number
@@ -31,7 +33,8 @@ interface ReplacedReport {
 }
 
 export interface ImportRequest {
-  readonly folder: string
+  /** A folder of this machine, or what somebody brought. */
+  readonly folder: string | BroughtFiles
   readonly tenantId: number
   /** In place of the definition's own. */
   readonly name?: string | undefined
@@ -39,6 +42,26 @@ export interface ImportRequest {
   readonly isDefault?: boolean | undefined
   /** The report whose data is read again, whatever it is called by now; its own settings stay. */
   readonly replaces?: ReplacedReport | undefined
+  /** Absent: nobody waits for it in the portal. */
+  readonly author?: ImportAuthor
+}
+
+export interface ImportAuthor {
+  readonly userId: number
+  /** First in the transaction that publishes it: throws where somebody else is to do it by then. */
+  hold(db: Db): Promise<void>
+  /** Again and again; throws where it is wanted no more. */
+  goesOn(step: ImportStep): Promise<void>
+  /** Asked before the transaction that publishes it; what it answers takes part in that, and throws where it may not be. */
+  publishes(): Promise<(db: Db, report: ImportedReport) => Promise<void>>
+}
+
+interface ImportStep {
+  /** Null: the data file is written. */
+  readonly file: string | null
+  readonly rows: number
+  /** How far it is as a whole, from 0 to 1. */
+  readonly part: number
 }
 
 export interface ImportedReport {
@@ -61,76 +84,66 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
   // Before a file is made that nobody could take, and folders where there should be none.
   // An empty folder under a disk that is not mounted takes files as well, and hides them once the disk is back.
   await refuseFault(site.storage)
-  const folder = await reportFolder(request.folder)
-  const { definition, model } = readDefinition(await definitionText(folder), site.now)
+  const source = typeof request.folder === 'string' ? await folderSource(request.folder) : broughtSource(request.folder)
+  const { definition, model } = readDefinition(await source.definition(), site.now)
   const staging = join(stagingFolder(site.dataDir), randomUUID())
   await mkdir(staging, { recursive: true, mode: 0o700 })
   await removeDrafts(staging)
   try {
-    const tables = await checkedTables(folder, [...model.tables.values()], site.progress)
+    const tables = await checkedTables(source, [...model.tables.values()], { ...site, author: request.author })
     site.progress('Writing the data file …')
+    await request.author?.goesOn({ file: null, rows: 0, part: partOfReading })
     const file = join(staging, 'data.duckdb')
     await loadTables(model, tables, file, staging)
     const rowCount = tables.reduce((sum, { checked }) => sum + checked.rowCount, 0)
-    return await publish(site, request, { definition, folder, file, rowCount })
+    return await publish(site, request, { definition, folder: source.folder, file, rowCount })
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
-async function reportFolder(folder: string): Promise<string> {
-  try {
-    return await realpath(folder)
-  } catch (error) {
-    throw refused(folder, 'there is no such folder', error)
-  }
-}
-
-async function definitionText(folder: string): Promise<string> {
-  const bytes = await readFile(join(folder, definitionFile)).catch((error: unknown) => {
-    throw refused(definitionFile, `there is no such file in ${folder}`, error)
-  })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    throw refused(definitionFile, 'not UTF-8: save the file with that encoding', error)
-  }
-}
-
-function refused(file: string, reason: string, cause: unknown): ImportRefused {
-  const refusal = new ImportRefused([{ file, line: null, reason }])
-  refusal.cause = cause
-  return refusal
-}
+/** How far it is when all files are read. */
+const partOfReading = 0.8
 
 async function checkedTables(
-  folder: string,
+  source: ReportSource,
   tables: readonly ModelTable[],
-  progress: (line: string) => void,
+  { progress, author }: Pick<ImportSite, 'progress'> & Pick<ImportRequest, 'author'>,
 ): Promise<LoadedTable[]> {
   const faults: Fault[] = []
   const loaded: LoadedTable[] = []
-  for (const table of tables) {
+  const found = await Promise.all(
+    tables.map(async (table) => ({ table, at: await source.find(table.definition.file) })),
+  )
+  const allBytes = found.reduce((sum, { at }) => sum + (at?.size ?? 0), 0)
+  let [read, unpacked] = [0, 0]
+  for (const { table, at } of found) {
     const { file } = table.definition
-    const path = await pathInside(folder, file)
-    if (path === undefined) {
-      faults.push({ file, line: null, reason: 'there is no such file in the report’s folder' })
+    if (at === undefined) {
+      faults.push(faultOf(file, null, 'csv.noSuchFile'))
       continue
     }
-    const checked = await checkCsv(path, table.definition, progressLines(file, (await stat(path)).size, progress))
+    const tell = progressLines(file, at.size, progress)
+    const before = read
+    const checked = await checkCsv(
+      at.path,
+      table.definition,
+      async (rows, bytes) => {
+        tell(rows, bytes)
+        const part = (partOfReading * (before + bytes)) / Math.max(allBytes, 1)
+        await author?.goesOn({ file, rows, part })
+      },
+      source.mostBytes - unpacked,
+    )
+    read += at.size
     if (Array.isArray(checked)) faults.push(...checked)
-    else loaded.push({ table, path, checked })
+    else {
+      unpacked += checked.byteCount
+      loaded.push({ table, path: at.path, checked })
+    }
   }
   if (faults.length > 0) throw new ImportRefused(faults)
   return loaded
-}
-
-/** Links are followed before it is decided whether a file is inside. */
-async function pathInside(folder: string, file: string): Promise<string | undefined> {
-  const path = await realpath(resolve(folder, file)).catch(() => undefined)
-  if (path === undefined || !(await stat(path)).isFile()) return undefined
-  const way = relative(folder, path)
-  return way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way ? undefined : path
 }
 
 /** One line for each tenth of a file that is large enough to wait for, and one at its end. */
@@ -150,7 +163,7 @@ function progressLines(
 
 interface Made {
   readonly definition: ReportDefinition
-  readonly folder: string
+  readonly folder: string | null
   readonly file: string
   readonly rowCount: number
 }
@@ -168,11 +181,13 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
   const key = versionKey(tenantId, reportGuid, version)
   const [{ size: byteCount }, contentHash] = await Promise.all([stat(made.file), hashOf(made.file)])
   await storage.put(key, made.file)
+  const accept = await request.author?.publishes()
   const published = await tenantTransaction(store, tenantId, async (db) => {
+    await request.author?.hold(db)
     if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
     const report = request.replaces
       ? await lockedReport(db, tenantId, request.replaces)
-      : await reportRow(db, tenantId, definition, reportGuid, now)
+      : await reportRow(db, tenantId, { definition, reportGuid, userId: request.author?.userId ?? null, now })
     if (report.reportGuid !== reportGuid) throw new ChangedOnTheWay()
     const replaced = await switchVersion(db, {
       tenantId,
@@ -186,22 +201,25 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
       now,
     })
     if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
-    return { report, replaced }
+    const imported = { ...report, rowCount: made.rowCount }
+    await accept?.(db, imported)
+    return { imported, replaced }
   }).catch(async (error: unknown) => {
     // After any other fault the rows may have been kept, and need the file; where they were not, it is an orphan.
-    if (!(error instanceof ChangedOnTheWay || error instanceof ImportRefused)) throw error
+    const isUndone = error instanceof ImportRefused || error instanceof Refusal || error instanceof NotWantedError
+    if (!(error instanceof ChangedOnTheWay) && !isUndone) throw error
     await storage.remove(key)
-    if (error instanceof ImportRefused) throw error
+    if (isUndone) throw error
     return null
   })
   if (published === null) return publish(site, request, made)
-  const { report, replaced } = published
+  const { imported, replaced } = published
   await tidyUp(
     site,
     tenantId,
     replaced.map((old) => versionKey(tenantId, reportGuid, old)),
   )
-  return { ...report, name: definition.name, rowCount: made.rowCount }
+  return imported
 }
 
 /** Whoever has an old version open reads on; whoever opens it too late asks for the pointer again. */
@@ -230,7 +248,7 @@ const findByName = (db: Db, tenantId: number, name: string) =>
     .select(['id', 'report_guid'])
     .executeTakeFirst()
 
-type ReportRow = Pick<ImportedReport, 'reportId' | 'reportGuid' | 'isNew'>
+type ReportRow = Omit<ImportedReport, 'rowCount'>
 
 /** It may have been deleted while its data was read. */
 async function lockedReport(db: Db, tenantId: number, { id, report_guid, hold }: ReplacedReport): Promise<ReportRow> {
@@ -240,36 +258,35 @@ async function lockedReport(db: Db, tenantId: number, { id, report_guid, hold }:
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('report_guid', '=', report_guid)
-    .select('id')
+    .select('name')
     .forUpdate()
     .executeTakeFirst()
   if (!report) throw new ImportRefused([{ file: '', line: null, reason: 'the report is gone' }])
-  return { reportId: id, reportGuid: report_guid, isNew: false }
+  return { reportId: id, reportGuid: report_guid, name: report.name, isNew: false }
 }
 
 async function reportRow(
   db: Db,
   tenantId: number,
-  definition: ReportDefinition,
-  reportGuid: string,
-  now: Date,
+  told: { definition: ReportDefinition; reportGuid: string; userId: number | null; now: Date },
 ): Promise<ReportRow> {
+  const { definition, reportGuid, userId, now } = told
   const { name, description, folderPath } = definition
   const known = await findByName(db, tenantId, name)
-  const told = { name, description: description ?? null, folder_path: folderPath ?? null }
+  const shown = { name, description: description ?? null, folder_path: folderPath ?? null }
   if (known) {
     await db
       .updateTable('reports')
       .where('tenant_id', '=', tenantId)
       .where('id', '=', known.id)
-      .set({ ...told, last_modification_time: now })
+      .set({ ...shown, last_modification_time: now, last_modifier_user_id: userId })
       .execute()
-    return { reportId: known.id, reportGuid: known.report_guid, isNew: false }
+    return { reportId: known.id, reportGuid: known.report_guid, name, isNew: false }
   }
   const made = await db
     .insertInto('reports')
     .values({
-      ...told,
+      ...shown,
       tenant_id: tenantId,
       report_guid: reportGuid,
       provider: 'library',
@@ -279,7 +296,7 @@ async function reportRow(
       show_filters: true,
       is_logs_enabled: true,
       creation_time: now,
-      creator_user_id: null,
+      creator_user_id: userId,
       last_modification_time: null,
       last_modifier_user_id: null,
     })
@@ -287,8 +304,8 @@ async function reportRow(
     .returning(['id', 'report_guid'])
     .executeTakeFirst()
   // Another import of the same name was committed since it was looked for, as by two processes that start at once.
-  if (!made) return reportRow(db, tenantId, definition, reportGuid, now)
-  return { reportId: made.id, reportGuid: made.report_guid, isNew: true }
+  if (!made) return reportRow(db, tenantId, told)
+  return { reportId: made.id, reportGuid: made.report_guid, name, isNew: true }
 }
 
 interface NewVersion {
@@ -296,7 +313,7 @@ interface NewVersion {
   readonly reportGuid: string
   readonly version: string
   readonly definition: ReportDefinition
-  readonly sourceFolder: string
+  readonly sourceFolder: string | null
   readonly rowCount: number
   readonly byteCount: number
   readonly contentHash: string

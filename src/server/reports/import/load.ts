@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
-import { type Fault, ImportRefused, isOutOfMemory } from '../faults.ts'
+import { type Fault, faultOf, ImportRefused, isOutOfMemory } from '../faults.ts'
 import { columnSql, storedTypes } from '../query/literals.ts'
 import type { CheckedFile } from './csv-check.ts'
 
@@ -26,13 +26,7 @@ const dayPatterns: Readonly<Record<NonNullable<Table['dayFormat']>, string | nul
 /** Megabytes that the engine may hold while it makes a data file. */
 const memory = 256
 
-const tooLarge = (file: string): Fault => ({
-  file,
-  line: null,
-  reason:
-    `takes more than the ${memory} MB of memory that an import may use: its rows are too wide. ` +
-    'Give it fewer columns or shorter texts, or divide it among several tables',
-})
+const tooLarge = (file: string): Fault => faultOf(file, null, 'csv.tooWide', { memory })
 
 async function inMemory(file: string, work: () => Promise<unknown>): Promise<void> {
   try {
@@ -173,12 +167,11 @@ async function keyFaults(connection: DuckDBConnection, model: ReportModel, { to 
   const reader = await connection.runAndReadAll(
     `SELECT CAST(${key} AS VARCHAR), count(*) FROM ${table.stored} GROUP BY ${key} HAVING count(*) > 1 OR ${key} IS NULL ORDER BY 1 LIMIT 5`,
   )
-  return reader.getRowsJson().map(([value, count]) => ({
-    file: table.definition.file,
-    line: null,
-    reason:
-      value === null
-        ? `“${to.name}” is blank in ${String(count)} rows; rows of another table point at it, so each needs a value`
-        : `“${String(value)}” is in column “${to.name}” ${String(count)} times; rows of another table point at it, so it may be there once`,
-  }))
+  const { file } = table.definition
+  return reader.getRowsJson().map(([value, count]) => {
+    const told = { column: to.name, count: Number(count) }
+    return value === null
+      ? faultOf(file, null, 'csv.keyBlank', told)
+      : faultOf(file, null, 'csv.keyTwice', { ...told, value: String(value) })
+  })
 }

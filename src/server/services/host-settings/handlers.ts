@@ -16,7 +16,7 @@ import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
 import { requireNobodyAbove } from '../role/ceiling.ts'
 import { endLinksOfTenant } from '../user-link/queries.ts'
-import { hasEdition } from './queries.ts'
+import { findHostReports, hasEdition } from './queries.ts'
 
 const host = { tenantId: 0, userId: 0 }
 
@@ -32,13 +32,19 @@ export const hostSettings: Handlers<typeof contract> = {
     }
   },
 
+  async getReports({ db }) {
+    const reports = await findHostReports(db)
+    return { items: reports.map(({ report_guid, name }) => ({ reportGuid: report_guid, name })) }
+  },
+
   async updateAllSettings(context, { body }) {
     const { db, now } = context
     const { defaultEditionId } = body.tenantManagement
-    const [, groups, isEdition, wasOpen] = await Promise.all([
+    const [, groups, isEdition, reports, wasOpen] = await Promise.all([
       awaitTurn(db, 'settings', 0),
       readGroups(db, 0),
       defaultEditionId === null || hasEdition(db, defaultEditionId),
+      findHostReports(db),
       hasOpenWay(db, context),
     ])
     const form = joined(
@@ -54,11 +60,20 @@ export const hostSettings: Handlers<typeof contract> = {
     const noEdition: MemberFault[] = isEdition
       ? []
       : [{ member: 'tenantManagement.defaultEditionId', key: 'settings.noEdition', values: {} }]
+    const { hostDashboardReportGuid: chosen } = body.otherSettings
+    const before = presentGroup(other, groups.values).hostDashboardReportGuid
+    const isReport = reports.some(({ report_guid }) => report_guid === chosen.toLowerCase())
+    // One that was chosen and is gone stays until another is chosen: it keeps nobody from saving the rest.
+    const noReport: MemberFault[] =
+      chosen === '' || chosen === before || isReport
+        ? []
+        : [{ member: 'otherSettings.hostDashboardReportGuid', key: 'settings.noReport', values: {} }]
     refuseFaults([
       ...sharedFaults(body, body.azureSettings),
       ...emailFaults(body.email, false),
       ...secretFaults(form.own, groups.own),
       ...noEdition,
+      ...noReport,
     ])
     const changed = changesThatLeadIn(form, groups)
     await requireNobodyAbove(context, [...changed, ...changesOfGuards(form, groups)])

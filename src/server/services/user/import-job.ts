@@ -5,16 +5,16 @@
 import type { ImportPeople } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import type { Principal } from '../../access/principal.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { notAllowed, Refusal, refused } from '../../access/refusals.ts'
-import type { LinkMaker, SessionHolder } from '../../auth/principals.ts'
+import { notAllowed, Refusal } from '../../access/refusals.ts'
+import type { SessionHolder } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { type Actor, actingAs } from '../../db/actor.ts'
+import { actingAs } from '../../db/actor.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import { type Db, tenantReading, tenantTransaction } from '../../db/transaction.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import type { Translate } from '../../texts/localization.ts'
+import { actorOf, authorOf, type JobSession, sessionOf } from '../job-author.ts'
 import { choosePasswords, judged, previewPeople, savePeople } from './import-people.ts'
 import {
   endImport,
@@ -30,8 +30,7 @@ import {
 
 interface Work {
   importId: string
-  /** In which it was begun, or gone on with. */
-  session: Omit<LinkMaker, 'stamp'>
+  session: JobSession
   /** Its words are written in it. */
   culture: string
 }
@@ -66,31 +65,17 @@ const end = (job: JobContext, work: Work, failure: string | null) =>
     return endImport(db, keyOf(job, work), job.now, failure)
   })
 
-/** By now: the session may have ended, and the right. */
-async function authorOf(job: JobContext, work: Work): Promise<Pick<SessionHolder, 'principal' | 'features'>> {
-  const holder = await job.principals.ofSession(work.session, job.now)
-  if (!holder) throw refused('import.sessionHasEnded')
-  const { principal, features } = holder
+async function importerOf(job: JobContext, work: Work): Promise<Pick<SessionHolder, 'principal' | 'features'>> {
+  const { principal, features } = await authorOf(job, work.session)
   if (!principal.permissions.has(permissions.users.create)) throw notAllowed(permissions.users.create)
   return { principal, features }
-}
-
-function actorOf({ tenantId, now }: JobContext, { userId, impersonator }: Principal): Actor {
-  return {
-    tenantId,
-    userId,
-    impersonatorTenantId: impersonator?.tenantId ?? null,
-    impersonatorUserId: impersonator?.userId ?? null,
-    clientIpAddress: null,
-    now,
-  }
 }
 
 /** Answers whether nothing is left. */
 async function importPortion(job: JobContext, work: Work, translate: Translate): Promise<boolean> {
   const { store, tenantId, signal } = job
   const key = keyOf(job, work)
-  const author = await authorOf(job, work)
+  const author = await importerOf(job, work)
   const left = await tenantReading(store, tenantId, (db) => findLeft(db, key, limits.importedAtOnce))
   if (!left || left.rows.length === 0) {
     await end(job, work, null)
@@ -104,7 +89,7 @@ async function importPortion(job: JobContext, work: Work, translate: Translate):
     return [found, await choosePasswords(found, signal)] as const
   })
   // Passwords are hashed when others have had their turns: the author may have lost the right meanwhile (S57).
-  const still = await authorOf(job, work)
+  const still = await importerOf(job, work)
   const write = async (db: Db): Promise<number> => {
     // Before any row is held: imports make people one after the other, and nobody else takes a place of theirs.
     await awaitTurn(db, 'people', tenantId)
@@ -141,9 +126,9 @@ export async function goOnWithImport(context: SignedInContext): Promise<void> {
   if (resumed) await addJob(context, resumed.id)
 }
 
-async function addJob({ db, tenantId, principal, jobs, culture }: SignedInContext, importId: string): Promise<void> {
-  const { userId, sessionId, impersonator } = principal
-  const data = { importId, session: { tenantId, userId, sessionId, impersonator }, culture }
+async function addJob(context: SignedInContext, importId: string): Promise<void> {
+  const { db, tenantId, jobs, culture } = context
+  const data = { importId, session: sessionOf(context), culture }
   const jobId = await jobs.add(db, importPeople, { tenantId, data })
   await setJobOfImport(db, { tenantId, importId, jobId })
 }

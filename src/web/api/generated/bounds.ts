@@ -717,6 +717,18 @@ export const reportKeysCreateEncryptedKeyBounds = {
   }
 } as const
 
+export const reportUploadsPlanReportBounds = {
+  "definition": {
+    "maxLength": 300000
+  }
+} as const
+
+export const reportUploadsImportUploadBounds = {
+  "id": {
+    "maxLength": 36
+  }
+} as const
+
 export const roleGetRolesBounds = {
   "filter": {
     "maxLength": 256

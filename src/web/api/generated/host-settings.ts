@@ -9,6 +9,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/services/app/HostSettings/GetAllSettings` }),
       providesTags: ["Setting"],
     }),
+    hostSettingsGetReports: build.query<
+      HostSettingsGetReportsApiResponse,
+      HostSettingsGetReportsApiArg
+    >({
+      query: () => ({ url: `/api/services/app/HostSettings/GetReports` }),
+      providesTags: ["Report"],
+    }),
     hostSettingsUpdateAllSettings: build.mutation<
       HostSettingsUpdateAllSettingsApiResponse,
       HostSettingsUpdateAllSettingsApiArg
@@ -56,6 +63,9 @@ export { injectedRtkApi as enhancedApi };
 export type HostSettingsGetAllSettingsApiResponse =
   /** status 200 Done. */ HostSettings;
 export type HostSettingsGetAllSettingsApiArg = void;
+export type HostSettingsGetReportsApiResponse =
+  /** status 200 Done. */ ListOfHostReport;
+export type HostSettingsGetReportsApiArg = void;
 export type HostSettingsUpdateAllSettingsApiResponse =
   /** status 200 Done. */ null;
 export type HostSettingsUpdateAllSettingsApiArg = {
@@ -436,6 +446,16 @@ export type ErrorEnvelope = {
   /** Marks the envelope; always true. */
   __abp: boolean;
 };
+export type HostReport = {
+  /** The report at its provider. */
+  reportGuid: string;
+  /** Its name. */
+  name: string;
+};
+export type ListOfHostReport = {
+  /** All rows. */
+  items: HostReport[];
+};
 export type SendTestEmail = {
   /** Who gets the mail. */
   emailAddress: string;
@@ -475,6 +495,8 @@ export type EnabledSocialLoginSettings = {
 export const {
   useHostSettingsGetAllSettingsQuery,
   useLazyHostSettingsGetAllSettingsQuery,
+  useHostSettingsGetReportsQuery,
+  useLazyHostSettingsGetReportsQuery,
   useHostSettingsUpdateAllSettingsMutation,
   useHostSettingsSendTestEmailMutation,
   useHostSettingsTestPowerBiMutation,

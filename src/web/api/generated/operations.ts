@@ -272,6 +272,9 @@ const facts = {
   "hostSettingsGetAllSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
+  "hostSettingsGetReports": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
   "hostSettingsUpdateAllSettings": {
     "permission": "Pages.Administration.Host.Settings",
     "command": true
@@ -900,6 +903,63 @@ const facts = {
       "reportKeyId"
     ],
     "command": true
+  },
+  "reportUploadsPlanReport": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI"
+  },
+  "reportUploadsBeginUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsUploadPart": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "id",
+      "file",
+      "part"
+    ],
+    "command": true
+  },
+  "reportUploadsImportUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsStopUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "reportUploadsGetOwnUpload": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
+    "feature": "App.BITools.PowerBI"
   },
   "roleGetRoles": {
     "permission": [

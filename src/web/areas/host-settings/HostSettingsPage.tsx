@@ -1,10 +1,14 @@
-import { useIntl } from 'react-intl'
+import { Button } from '@mantine/core'
+import { IconFolderUp } from '@tabler/icons-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { settingScope } from '../../../contract/vocabulary/enums.ts'
 import { useCommonLookupGetEditionsForComboboxQuery } from '../../api/generated/common-lookup.ts'
 import {
   type HostSettings,
   useHostSettingsGetAllSettingsQuery,
   useHostSettingsGetEnabledSocialLoginSettingsQuery,
+  useHostSettingsGetReportsQuery,
   useHostSettingsSendTestEmailMutation,
   useHostSettingsTestPowerBiMutation,
   useHostSettingsUpdateAllSettingsMutation,
@@ -37,6 +41,7 @@ export function HostSettingsPage() {
   const settings = useHostSettingsGetAllSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.application })
   const editions = useCommonLookupGetEditionsForComboboxQuery({})
+  const reports = useHostSettingsGetReportsQuery(undefined, { refetchOnMountOrArgChange: true })
   const offered = useHostSettingsGetEnabledSocialLoginSettingsQuery()
   const [updateAllSettings] = useHostSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useHostSettingsSendTestEmailMutation()
@@ -45,17 +50,28 @@ export function HostSettingsPage() {
     value,
     label: displayText,
   }))
+  const reportOptions = (chosen: string) => {
+    const known = (reports.currentData?.items ?? []).map(({ reportGuid, name }) => ({ value: reportGuid, label: name }))
+    const isGone = chosen !== '' && reports.currentData !== undefined && known.every(({ value }) => value !== chosen)
+    return [
+      { value: '', label: intl.formatMessage({ id: 'setting.noReport' }) },
+      ...known,
+      ...(isGone ? [{ value: chosen, label: intl.formatMessage({ id: 'setting.goneReport' }, { id: chosen }) }] : []),
+    ]
+  }
   return (
     <SettingsPage
       title="menu.settings"
       result={settings}
       valuesOf={valuesOf}
-      sections={({ general }) =>
+      sections={({ general, otherSettings }) =>
         hostSections({
           timeZones: zoneOptions(zones.currentData?.items, general.timezone),
           editions: [{ value: '', label: intl.formatMessage({ id: 'setting.noEdition' }) }, ...editionOptions],
+          reports: reportOptions(otherSettings.hostDashboardReportGuid),
           say: (id) => intl.formatMessage({ id }),
           offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
+          upload: <UploadReport />,
           mailTest: (
             <MailTest
               address={login?.user?.emailAddress ?? ''}
@@ -69,3 +85,14 @@ export function HostSettingsPage() {
     />
   )
 }
+
+const UploadReport = () => (
+  <Button
+    variant="default"
+    component={Link}
+    to="/app/admin/reports/pbiReports/upload"
+    leftSection={<IconFolderUp size={16} aria-hidden />}
+  >
+    <FormattedMessage id="setting.uploadReport" />
+  </Button>
+)

@@ -79,15 +79,15 @@ const mailOfTenants: SettingRow = {
   fields: [{ kind: 'switch', name: 'email.allowTenantsToChangeEmailSettings', label: 'setting.allowTenantMail' }],
 }
 
-const hostReport: SettingRow = {
+const hostReport = (reports: ComboboxData): SettingRow => ({
   label: 'setting.hostReport',
   help: 'setting.hostReportHelp',
   fields: [
     {
-      kind: 'code',
+      kind: 'select',
       name: 'otherSettings.hostDashboardReportGuid',
       label: 'setting.reportGuid',
-      maxLength: limits.settingText,
+      options: reports,
     },
     {
       kind: 'code',
@@ -96,25 +96,30 @@ const hostReport: SettingRow = {
       maxLength: limits.settingText,
     },
   ],
-}
+})
 
 interface HostSectionOptions {
   timeZones: ComboboxData
   editions: ComboboxData
+  reports: ComboboxData
   say: (key: MessageKey) => string
   offered: ReactNode
   mailTest: ReactNode
   powerBITest: ReactNode
+  /** The way to another report. */
+  upload: ReactNode
 }
 
 /** Those of an organisation, without what is above it, and with what is below the operator. */
 export const hostSections = ({
   timeZones,
   editions,
+  reports,
   say,
   offered,
   mailTest,
   powerBITest,
+  upload,
 }: HostSectionOptions): SettingSection[] => [
   generalSection(timeZones),
   tenantManagementSection(editions),
@@ -139,5 +144,5 @@ export const hostSections = ({
   directorySection,
   azureSection({ foot: powerBITest }),
   sharedDevicesSection,
-  { ...otherSection, entries: [...otherSection.entries, hostReport] },
+  { ...otherSection, entries: [...otherSection.entries, hostReport(reports)], foot: upload },
 ]

@@ -1,17 +1,17 @@
-import { Button, Code } from '@mantine/core'
-import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFolderUp, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetAllQuery, usePbiReportsGetPbiReportsToExcelMutation } from '../../api/generated/pbi-reports.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { List } from '../../kit/list/List.tsx'
+import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
+import { useCan } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
-import { useLogin } from '../../session/use-session.ts'
 import { useReportActions } from './report-actions.ts'
 import { reportColumns } from './report-columns.tsx'
 import { reportFilters, useReportList } from './report-list.ts'
@@ -29,6 +29,15 @@ export function ReportList() {
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
   })
+  const mayCreate = useCan(permissions.reports.create)
+  const navigate = useNavigate()
+  const upload: OfferedAction = {
+    id: 'upload',
+    label: 'pbiReports.uploadReport',
+    icon: IconFolderUp,
+    isDestructive: false,
+    start: () => void navigate(reportPaths.upload),
+  }
   return (
     <List
       title="reports.title"
@@ -42,7 +51,7 @@ export function ReportList() {
       filterBy={reportFilters(intl)}
       showRows="pbiReports.show"
       everything="pbiReports.everything"
-      tools={[exportToExcel]}
+      tools={mayCreate ? [exportToExcel, upload] : [exportToExcel]}
       primary={
         <Can permission={permissions.reports.create}>
           <Register />
@@ -68,18 +77,19 @@ function NoReports() {
       title={<FormattedMessage id="pbiReports.none" />}
       actions={
         <Can permission={permissions.reports.create}>
+          <Button
+            variant="default"
+            component={Link}
+            to={reportPaths.upload}
+            leftSection={<IconFolderUp size={16} aria-hidden />}
+          >
+            <FormattedMessage id="pbiReports.uploadReport" />
+          </Button>
           <Register />
         </Can>
       }
     >
       <FormattedMessage id="pbiReports.noneDetail" />
-      <ImportCommand />
     </State>
   )
-}
-
-/** How a folder of data becomes a report of the library: by whoever runs the portal. */
-function ImportCommand() {
-  const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
-  return <Code block dir="ltr" mt="sm">{`npm run report:import -- <folder> --tenant ${tenancyName}`}</Code>
 }

@@ -13,6 +13,14 @@ export const reports: Area = {
   page: async () => (await import('./ReportsPage.tsx')).ReportsPage,
   pages: [
     {
+      path: 'upload',
+      operation: 'reportUploadsGetOwnUpload',
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/{report-import,report-upload}.json', {
+        import: 'default',
+      }),
+      page: async () => (await import('./upload/UploadPage.tsx')).UploadPage,
+    },
+    {
       path: ':id',
       operation: 'pbiReportsGetPbiReportForView',
       page: async () => (await import('./ReportPage.tsx')).ReportPage,

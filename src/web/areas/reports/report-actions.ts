@@ -1,5 +1,6 @@
 import {
   IconExternalLink,
+  IconFolderUp,
   IconHistory,
   IconKey,
   IconPencil,
@@ -103,6 +104,14 @@ export function useViewedReportActions(deleted?: () => void): readonly [view: Re
       when: canBeRefreshed,
       run: ({ id }) => refreshDataset({ reportId: id }).unwrap(),
       done: 'RefreshDatasetStarted',
+    },
+    {
+      id: 'replace',
+      label: 'pbiReports.replaceData',
+      icon: IconFolderUp,
+      permission: permissions.reports.edit,
+      when: ({ workspaceId }) => workspaceId === null || 'pbiReports.isNotOfLibrary',
+      run: ({ id }) => void navigate(reportPaths.replace(id)),
     },
     {
       id: 'delete',

@@ -1,0 +1,31 @@
+/** Of jobs in the name of whoever began them: what they may do is asked anew, and the job ends with their session. */
+import type { Principal } from '../access/principal.ts'
+import { refused } from '../access/refusals.ts'
+import type { LinkMaker, SessionHolder } from '../auth/principals.ts'
+import type { SignedInContext } from '../context/context.ts'
+import type { Actor } from '../db/actor.ts'
+import type { JobContext } from '../jobs/define-job.ts'
+
+/** In which it was begun, or gone on with. */
+export type JobSession = Omit<LinkMaker, 'stamp'>
+
+export const sessionOf = ({ tenantId, principal }: SignedInContext): JobSession => {
+  const { userId, sessionId, impersonator } = principal
+  return { tenantId, userId, sessionId, impersonator }
+}
+
+/** By now: the session may have ended, and the right. */
+export async function authorOf(job: JobContext, session: JobSession): Promise<SessionHolder> {
+  const holder = await job.principals.ofSession(session, job.now)
+  if (!holder) throw refused('import.sessionHasEnded')
+  return holder
+}
+
+export const actorOf = ({ tenantId, now }: JobContext, { userId, impersonator }: Principal): Actor => ({
+  tenantId,
+  userId,
+  impersonatorTenantId: impersonator?.tenantId ?? null,
+  impersonatorUserId: impersonator?.userId ?? null,
+  clientIpAddress: null,
+  now,
+})

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery } from '../api/generated/power-bi-embed.ts'
+import { hostDashboard } from '../areas/host-dashboard/area.ts'
+import { HostDashboardPage } from '../areas/host-dashboard/HostDashboardPage.tsx'
+import { later } from '../kit/later.ts'
+import { DashboardViews, figuresView } from '../reports/DashboardViews.tsx'
+
+const HostReport = later(async () => (await import('../reports/HostReport.tsx')).HostReport)
+
+/** The operator’s dashboard: the report that its settings name, and its figures, which are all there is without one. */
+export function HostHome() {
+  const [search] = useSearchParams()
+  const { data, isLoading } = usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  const hasReport = Boolean(data?.embedTokenDto)
+  const isFigures = !hasReport || search.get('tab') === figuresView
+  if (isLoading) return null
+  return (
+    <>
+      {hasReport && <DashboardViews of={hostDashboard.path} isFigures={isFigures} />}
+      {isFigures ? (
+        <HostDashboardPage />
+      ) : (
+        <Suspense>
+          <HostReport />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Title } from '@mantine/core'
+import { IconArrowsMaximize, IconReportAnalytics } from '@tabler/icons-react'
+import { Suspense, useCallback } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { askedOnce } from '../api/asked-once.ts'
+import { useLazyPowerBiEmbedGetHostDefaultReportEmbedTokenQuery } from '../api/generated/power-bi-embed.ts'
+import { State, StateIcon } from '../kit/State.tsx'
+import { useIsReachable } from '../store/hooks.ts'
+import classes from './ReportArea.module.css'
+import { ReportBusy } from './ReportBusy.tsx'
+import { ToolButton } from './ToolButton.tsx'
+import { ReportFrame, useFramedReport } from './use-framed-report.ts'
+
+const unheard = { happened: () => undefined, pageOpened: () => undefined }
+
+/** The report of the operator’s dashboard. */
+export function HostReport() {
+  const [fetchToken] = useLazyPowerBiEmbedGetHostDefaultReportEmbedTokenQuery(askedOnce)
+  const fetch = useCallback(() => fetchToken().unwrap(), [fetchToken])
+  const framed = useFramedReport(null, fetch, useIsReachable())
+  const { shown, config, failure, isBusy, again } = framed
+  return (
+    <section className={classes.area} aria-busy={isBusy} aria-labelledby="report-name">
+      <Group gap="xs" wrap="nowrap" className={classes.heading}>
+        <Title order={1} size="h3" id="report-name" lineClamp={1} title={shown?.reportName}>
+          {shown?.reportName ?? <FormattedMessage id="reports.loading" />}
+        </Title>
+        <Group gap={4} wrap="nowrap" className={classes.tools}>
+          <ToolButton
+            label="reports.fullScreen"
+            icon={IconArrowsMaximize}
+            isOff={!framed.isRendered}
+            onClick={() => framed.report.current?.fullscreen()}
+          />
+        </Group>
+      </Group>
+      {failure === undefined && isBusy && <ReportBusy />}
+      {failure !== undefined && (
+        <div role="alert">
+          <State
+            isPage
+            icon={<StateIcon of={IconReportAnalytics} />}
+            title={<FormattedMessage id="reports.failed" />}
+            actions={
+              <Button variant="light" onClick={again}>
+                <FormattedMessage id="reports.retry" />
+              </Button>
+            }
+          >
+            {failure}
+          </State>
+        </div>
+      )}
+      {config && failure === undefined && (
+        <Suspense fallback={null}>
+          <ReportFrame
+            key={framed.frameKey}
+            config={config}
+            title={shown?.reportName ?? ''}
+            isLoaded={framed.isLoaded}
+            events={{ ...framed.events, ...unheard }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
