@@ -9,7 +9,7 @@ import type { JobDefinition } from '../../src/server/jobs/define-job.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
 import { sendInvitation } from '../../src/server/services/user/invitation.ts'
-import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, inTenant, personPassword } from './identity.ts'
 
 let portal: Portal

@@ -1,7 +1,6 @@
 import { IconListDetails, IconUserSearch } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useAuditLogGetAuditLogsQuery, useAuditLogGetAuditLogsToExcelMutation } from '../../api/generated/audit-log.ts'
 import { nameOfPerson } from '../../kit/history/actors.ts'

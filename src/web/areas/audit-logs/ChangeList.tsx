@@ -1,7 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
   useAuditLogGetEntityChangesQuery,
