@@ -129,6 +129,10 @@ async function tellWhole({ operation, call }: WholeCall, { answer: { data, error
 }
 
 const forbidden = 403
+const gone = 404
+
+/** What the server has closed, or does not know, is not shown from the device at the next start either (O72). */
+const isClosed = ({ error }: Answer) => error?.status === forbidden || error?.status === gone
 
 /** Of what is kept of this very question and of the whole list, the later. */
 async function latestStored(
@@ -150,7 +154,8 @@ async function around(
   const keep = (told: Told) => {
     const { answer, askedAt } = told
     if (whole) tellWhole(whole, told).catch(reportDefect)
-    if (!answer.error) shelfOpened.then((kept) => kept?.write(key, answer.data, askedAt)).catch(reportDefect)
+    if (isClosed(answer)) shelfOpened.then((kept) => kept?.forget(key)).catch(reportDefect)
+    else if (!answer.error) shelfOpened.then((kept) => kept?.write(key, answer.data, askedAt)).catch(reportDefect)
   }
   let isAnswered = false
   const asked = unlessInVain(key, api, fetchAnswer, keep).finally(() => {

@@ -150,6 +150,31 @@ test('O67: a refusal is an answer: one that was asked for before and comes late 
   expect(await list.kept()).toBeUndefined()
 })
 
+test.each([403, 404])('O72: what the server has refused by %i is not kept any more', async (status) => {
+  const list = listOf(`gone by ${status}`)
+  const asked = list.ask()
+  ;(await list.question()).answer(1)
+  await asked
+  await expect.poll(list.kept).toMatchObject({ totalCount: 1 })
+  const again = list.ask()
+  ;(await list.question()).refuse(status)
+  await again
+  await expect.poll(list.kept).toBeUndefined()
+})
+
+test('O72: what failed for now stays kept', async () => {
+  const list = listOf('busy')
+  const asked = list.ask()
+  ;(await list.question()).answer(1)
+  await asked
+  await expect.poll(list.kept).toMatchObject({ totalCount: 1 })
+  const again = list.ask()
+  ;(await list.question()).refuse(429)
+  await again
+  await shelf.preferences.setItem('after', 'what was written before')
+  expect(await list.kept()).toMatchObject({ totalCount: 1 })
+})
+
 test('O68: what was asked before a change of one’s own is asked again, and neither shown nor kept', async () => {
   const list = listOf('changed')
   const asked = list.ask()
