@@ -55,6 +55,14 @@ async function readHoldings(db: Db, tenantId: number, userId: number): Promise<H
   }
 }
 
+/** One that was deleted is open to nobody. */
+async function isAnyThere(db: Db, tenantId: number, reportIds: readonly number[]): Promise<boolean> {
+  if (reportIds.length === 0) return false
+  const { rows } = await sql`
+    select from reports where tenant_id = ${tenantId} and id = any(${reportIds}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Asked at the end of the call’s transaction. */
 export type RefuseGain = (db: Db) => Promise<void>
 
@@ -69,8 +77,8 @@ export async function watchOwnGain(store: Store, principal: Principal | null): P
     // Of two such calls the second sees what the first one did: one makes a member of the unit to which the other gives a role.
     await sql`select from users where tenant_id = ${tenantId} and id = ${userId} for no key update`.execute(db)
     const after = await readHoldings(db, tenantId, userId)
-    const isOpened = before.closedReports.some((id) => !after.closedReports.includes(id))
-    if (isOpened || [...after.rights].some((right) => !before.rights.has(right)))
+    const opened = before.closedReports.filter((id) => !after.closedReports.includes(id))
+    if ((await isAnyThere(db, tenantId, opened)) || [...after.rights].some((right) => !before.rights.has(right)))
       throw refused('NotForYourselfWhileImpersonating')
   }
 }

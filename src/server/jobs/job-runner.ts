@@ -58,6 +58,9 @@ const cutShortLimit = 2
 const half = (places: number): number => Math.ceil(places / 2)
 
 /** 10 s, 20 s, 40 s … an hour. */
+/** Seconds. An organisation that is on again waits as long for its jobs at most. */
+const pauseWhileOff = 300
+
 const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, longestPause)
 
 interface Running {
@@ -479,7 +482,7 @@ export class JobRunner {
 
   /** The organisation may be switched on again (A117). */
   async #putOff(job: ClaimedJob): Promise<void> {
-    const dueAt = secondsAfter(this.#clock(), longestPause)
+    const dueAt = secondsAfter(this.#clock(), pauseWhileOff)
     const error = 'The organisation is switched off'
     await outsideAnyCall(() => setBack(job, { dueAt, attempts: job.attempts - 1, error }))
   }

@@ -187,6 +187,15 @@ test('C21, F16: nor are settings changed that say who somebody is, or where link
   expect((await acting.call('TenantSettings_UpdateAllSettings', { body: result })).error).toBeNull()
 })
 
+test('C21: no report is uploaded in another’s name, since its row rules come with it; one that is closed is deleted', async () => {
+  const files = [{ path: 'rows.csv', size: 9, modified: 0 }]
+  const upload = { body: { files, replacesReportId: closed } }
+  expect((await acting.callWith('ReportUploads_BeginUpload', upload)).error?.name).toBe(
+    'NotForYourselfWhileImpersonating',
+  )
+  expect((await acting.callWith('PbiReports_Delete', { query: { id: closed } })).error).toBeNull()
+})
+
 test('C21: others are looked after as before, and what the delegate has already is no gain', async () => {
   const other = await aPerson(portal, 'contoso')
   expect((await acting.callWith('User_CreateOrUpdateUser', giveRole(other, strange.displayName))).error).toBeNull()

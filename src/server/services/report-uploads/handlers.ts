@@ -1,6 +1,7 @@
 import type { reportUploads as contract } from '../../../contract/services/report-uploads.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, notFound, refused } from '../../access/refusals.ts'
+import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import { addImport } from './import-job.ts'
@@ -24,6 +25,8 @@ export const reportUploads: Handlers<typeof contract> = {
 
   async beginUpload({ db, tenantId, principal, now }, { body }) {
     const { replacesReportId } = body
+    // It brings row rules, and who sees which rows is no right that could be compared.
+    refuseForOwnAccount(principal)
     requireRight(principal, Boolean(replacesReportId))
     refuseFiles(body.files)
     await awaitTurn(db, 'report uploads', tenantId)
