@@ -194,6 +194,35 @@ describe('a folder of files', () => {
     expect((await plan({ files, replacesReportId: report?.id })).result).toMatchObject({ replaces, faults: [] })
   })
 
+  test('A128: is told of what the store keeps in no text, and of what names itself', async () => {
+    const files = [{ path: 'data/sales.csv', size: 30 }]
+    const plan = (definition: string) => admin.callWith('ReportUploads_PlanReport', { body: { definition, files } })
+    const itself = { table: 'Sales', measure: 'Part' }
+    const measures = [{ table: 'Sales', name: 'Part', ratio: { numerator: itself, denominator: itself } }]
+    for (const definition of [
+      '['.repeat(20_000) + ']'.repeat(20_000),
+      definitionOf(aName(), { measures }),
+      definitionOf('a\0b'),
+      definitionOf('a\ud83db'),
+    ]) {
+      const faults = [{ file: 'report.json', line: expect.any(Number), reason: expect.any(String) }]
+      expect(await plan(definition)).toMatchObject({ status: 200, result: { faults } })
+    }
+    expect(await imported(folderOf(aName(), 'Os\0lo,3\n'))).toMatchObject({
+      state: 'faulty',
+      faults: [{ file: 'data/sales.csv', line: 2, reason: '“Os�lo” in column “Shop” is not a text' }],
+    })
+    const halved = `${'x'.repeat(59)}😀`
+    expect(await imported(folderOf(aName(), `Oslo,${halved}\n`))).toMatchObject({
+      state: 'faulty',
+      faults: [{ reason: expect.stringContaining('is not a whole number') }],
+    })
+    expect(await imported({ ...folderOf(aName()), 'report.json': definitionOf('a\0b') })).toMatchObject({
+      state: 'faulty',
+      faults: [{ file: 'report.json', line: 2 }],
+    })
+  })
+
   test('becomes a report, by the checks of the command (ReportUploads_BeginUpload, ReportUploads_UploadPart, ReportUploads_ImportUpload, ReportUploads_GetOwnUpload)', async () => {
     const name = aName()
     const rows = Array.from({ length: 80_000 }, (_, row) => `Shop ${row},${row}\n`).join('')

@@ -117,6 +117,8 @@ export const reportLimits = {
   value: 1000,
   tables: 50,
   columns: 200,
+  /** Of a file, of which a table takes some. */
+  fileColumns: 2_000,
   relationships: 100,
   measures: 300,
   pages: 50,

@@ -7,6 +7,7 @@ import { emailAddress, nameFormat, notBlank, unrecorded } from '../../contract/s
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { isName } from '../../contract/vocabulary/names.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
+import { isKept } from '../db/kept-text.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
 import { brokenJson, notJson } from './json-bodies.ts'
@@ -108,9 +109,6 @@ function refuse(errors: readonly ErrorObject[]): never {
   }
   throw new Refusal(400, 'ValidationError', { members: [...faults.values()] })
 }
-
-/** PostgreSQL keeps U+0000 in no text, and half a character (a surrogate alone) in no JSON. */
-const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Where the first text is that cannot be kept; null where all can. */
 function unkeptIn(value: unknown): string | null {

@@ -1,5 +1,6 @@
 /** Reads `report.json`. What is wrong in it is told all at once, each fault with its line. */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { DataValidateFunction } from 'ajv/dist/types/index.js'
 import {
   type Bookmark,
   type Filter,
@@ -8,6 +9,7 @@ import {
   type RowRule,
   type Visual,
 } from '../../../contract/models/report-definition.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import {
   dateFormats,
   numberFormat,
@@ -22,17 +24,47 @@ import { at, FieldError, factsOf, measureValue, resolveField, type Value } from 
 import { predicateOf } from '../query/predicates.ts'
 import { ruleCondition } from '../query/row-rules.ts'
 import { planVisual } from '../query/visual-query.ts'
-import { JsonFault, type JsonText, parseJsonText } from './json-text.ts'
+import { escapePointer, JsonFault, type JsonText, parseJsonText } from './json-text.ts'
 import { ModelFault, modelOf, type ReportModel } from './model.ts'
 
 export const definitionFile = 'report.json'
+
+/** A value of a filter has five where it is none of its kinds. */
+const mostErrors = 5 * limits.uploadFaults
 
 let check: ValidateFunction<ReportDefinition> | undefined
 
 /** Compiled when the first report is imported: it takes a tenth of a start. */
 function schemaCheck(): ValidateFunction<ReportDefinition> {
-  check ??= new Ajv({ strict: false, allErrors: true }).compile<ReportDefinition>(ReportDefinition)
+  check ??= ajvOfFew().compile<ReportDefinition>(ReportDefinition)
   return check
+}
+
+/** Finds all that is wrong, but leaves a list once it has found more in it than is told (A127). */
+function ajvOfFew(): Ajv {
+  const ajv = new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false })
+  ajv.removeKeyword('items')
+  ajv.addKeyword({
+    keyword: 'items',
+    type: 'array',
+    schemaType: 'object',
+    compile(schema: AnySchemaObject) {
+      const fits = ajv.compile(schema)
+      const checkItems: DataValidateFunction = (items: unknown[], place) => {
+        const errors: Partial<ErrorObject>[] = []
+        for (const [index, item] of items.entries()) {
+          const instancePath = `${place?.instancePath ?? ''}/${index}`
+          const at = { parentData: items, parentDataProperty: index, rootData: items, dynamicAnchors: {} }
+          if (!fits(item, { ...at, instancePath })) for (const error of fits.errors ?? []) errors.push(error)
+          if (errors.length >= mostErrors) break
+        }
+        checkItems.errors = errors
+        return errors.length === 0
+      }
+      return checkItems
+    },
+  })
+  return ajv
 }
 
 interface Finding {
@@ -40,7 +72,7 @@ interface Finding {
   readonly reason: string
 }
 
-/** Throws `ImportRefused` with every fault that was found. */
+/** Throws `ImportRefused` with the faults that were found, those of the first lines if there are many. */
 export function readDefinition(
   text: string,
   now: Date,
@@ -50,7 +82,8 @@ export function readDefinition(
     const faults = findings.map(
       ({ pointer, reason }): Fault => ({ file: definitionFile, line: lineOf(pointer), reason }),
     )
-    throw new ImportRefused(faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
+    faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+    throw new ImportRefused(faults.slice(0, limits.uploadFaults))
   }
   const fitsSchema = schemaCheck()
   if (!fitsSchema(value)) return refuse(schemaFindings(fitsSchema.errors ?? []))
@@ -89,7 +122,10 @@ function schemaFindings(errors: readonly ErrorObject[]): Finding[] {
       switch (keyword) {
         case 'additionalProperties': {
           const member = String(params.additionalProperty)
-          return { pointer: `${instancePath}/${member}`, reason: `“${member}” is not a member that may stand here` }
+          return {
+            pointer: `${instancePath}/${escapePointer(member)}`,
+            reason: `“${member}” is not a member that may stand here`,
+          }
         }
         case 'required':
           return { pointer: instancePath, reason: `“${String(params.missingProperty)}” is missing` }

@@ -1,5 +1,7 @@
 /** JSON that remembers on which line each of its values stands, so that a fault in a definition can be found. */
 
+import { isKept } from '../../db/kept-text.ts'
+
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly line: number
@@ -16,15 +18,19 @@ export interface JsonText {
   lineOf(pointer: string): number
 }
 
+/** Far more than a definition has; what goes deeper, or has longer names of members, is none (A127). */
+const deepest = 32
+const longestName = 128
+
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gy
 const space = /\s*/y
 
 export function parseJsonText(text: string): JsonText {
   const lines = lineStarts(text)
-  const lineAt = (offset: number) => lines.findLastIndex((start) => start <= offset) + 1
+  const lineAt = (offset: number) => lineAmong(lines, offset)
   const value = parseValue(text, lineAt)
-  const offsets = valueOffsets(text, (offset, name) => {
-    throw new JsonFault(lineAt(offset), `“${name}” is given twice`)
+  const offsets = valueOffsets(text, (offset, reason) => {
+    throw new JsonFault(lineAt(offset), reason)
   })
   return {
     value,
@@ -51,10 +57,22 @@ function parseValue(text: string, lineAt: (offset: number) => number): unknown {
 
 const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 
+/** Of the last line that begins there or before. */
+function lineAmong(lines: readonly number[], offset: number): number {
+  let [first, last] = [0, lines.length]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if ((lines[middle] ?? 0) <= offset) first = middle + 1
+    else last = middle
+  }
+  return first
+}
+
 /** Walks text that is known to be JSON. */
-function valueOffsets(text: string, refuseRepeated: (offset: number, name: string) => never): Map<string, number> {
+function valueOffsets(text: string, refuse: (offset: number, reason: string) => never): Map<string, number> {
   const offsets = new Map<string, number>()
   let at = 0
+  let depth = 0
 
   const next = (): { word: string; offset: number } => {
     space.lastIndex = at
@@ -63,6 +81,7 @@ function valueOffsets(text: string, refuseRepeated: (offset: number, name: strin
     const word = token.exec(text)?.[0] ?? ''
     const offset = token.lastIndex - word.length
     at = token.lastIndex
+    if (!isTextKept(word)) refuse(offset, 'the text has a NUL, or half of a character, which cannot be kept')
     return { word, offset }
   }
 
@@ -71,7 +90,9 @@ function valueOffsets(text: string, refuseRepeated: (offset: number, name: strin
     for (let { word, offset } = next(); word !== '}'; { word, offset } = next()) {
       if (word === ',') continue
       const name: string = JSON.parse(word)
-      if (seen.has(name)) refuseRepeated(offset, name)
+      if (name.length > longestName)
+        refuse(offset, `“${name.slice(0, longestName)}…” is not a member that may stand here`)
+      if (seen.has(name)) refuse(offset, `“${name}” is given twice`)
       seen.add(name)
       next()
       value(`${pointer}/${escapePointer(name)}`, next())
@@ -87,12 +108,21 @@ function valueOffsets(text: string, refuseRepeated: (offset: number, name: strin
 
   const value = (pointer: string, { word, offset }: { word: string; offset: number }) => {
     offsets.set(pointer, offset)
+    if (word !== '{' && word !== '[') return
+    if (++depth > deepest) refuse(offset, `lists and objects stand in one another more than ${deepest} times`)
     if (word === '{') members(pointer)
-    else if (word === '[') items(pointer)
+    else items(pointer)
+    depth--
   }
 
   value('', next())
   return offsets
 }
 
-const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+/** The store keeps neither; what a text says is parsed where it may have one. */
+function isTextKept(word: string): boolean {
+  if (!word.startsWith('"')) return true
+  return isKept(word.includes('\\u') ? JSON.parse(word) : word)
+}
+
+export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
+import { type ColumnType, reportLimits } from '../../../contract/vocabulary/reports.ts'
 import type { MessageValues } from '../../texts/localization.ts'
 import { type Fault, faultOf } from '../faults.ts'
 
@@ -22,8 +22,10 @@ export interface CheckedFile {
 export type CsvProgress = (rows: number, bytes: number) => void | Promise<void>
 
 const mostFaults = 20
-/** DuckDB reads lines of 2 MB at most; a character takes up to three bytes. */
+/** Delimiters and quotes count. DuckDB reads lines of 2 MB at most; a character takes up to three bytes. */
 const longestRecord = 500_000
+/** Characters of what a file holds that one fault repeats. */
+const longestShown = 600
 
 class FaultsFound extends Error {}
 
@@ -129,6 +131,8 @@ class CsvReader {
   #valueLine = 1
   #values: string[] = []
   #lines: number[] = []
+  /** Characters of the record so far. */
+  #length = 0
   #isFirst = true
   #afterReturn = false
   line = 1
@@ -142,8 +146,18 @@ class CsvReader {
     let start = 0
     if (this.#isFirst && text.startsWith('\uFEFF')) start = 1
     this.#isFirst = false
-    for (let at = start; at < text.length; )
-      at = this.#state === states.quoted ? this.#inQuotes(text, at) : this.#outside(text, at)
+    for (let at = start; at < text.length; ) {
+      const next = this.#state === states.quoted ? this.#inQuotes(text, at) : this.#outside(text, at)
+      this.#length += next - at
+      at = next
+      if (this.#length > longestRecord) this.#refuseTooLong()
+    }
+  }
+
+  /** Before it has ended: it might have no end (A126). */
+  #refuseTooLong(): never {
+    if (this.#state === states.quoted) this.#records.refuse(this.#valueLine, 'csv.notClosedOrTooLong')
+    this.#records.refuse(this.line, 'csv.rowTooLong')
   }
 
   end(): void {
@@ -156,7 +170,6 @@ class CsvReader {
     const end = quote === -1 ? text.length : quote
     const part = text.slice(at, end)
     this.#value += part
-    if (this.#value.length > longestRecord) this.#records.refuse(this.#valueLine, 'csv.notClosedOrTooLong')
     for (let newline = part.indexOf('\n'); newline !== -1; newline = part.indexOf('\n', newline + 1)) this.line++
     if (quote === -1) return end
     this.#state = states.closed
@@ -197,6 +210,7 @@ class CsvReader {
   }
 
   #endValue(): void {
+    if (this.#values.length === reportLimits.fileColumns) this.#refuseTooLong()
     this.#values.push(this.#value)
     this.#lines.push(this.#state === states.start ? this.line : this.#valueLine)
     this.#value = ''
@@ -207,18 +221,19 @@ class CsvReader {
     this.#afterReturn = false
     const isBlank = this.#values.length === 0 && this.#state === states.start
     if (!isBlank || this.#records.takesBlankLines) this.#endRecord()
+    this.#length = 0
     this.line++
   }
 
   #endRecord(): void {
     this.#endValue()
-    const length = this.#values.reduce((sum, value) => sum + value.length, 0)
-    if (length > longestRecord) this.#records.refuse(this.line, 'csv.rowTooLong')
     this.#records.record(this.#values, this.#lines)
     this.#values = []
     this.#lines = []
   }
 }
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 class TableCheck implements Records {
   readonly faults: Fault[] = []
@@ -262,13 +277,15 @@ class TableCheck implements Records {
     this.headings = values.map((value) => value.trim())
     const seen = new Set<string>()
     for (const heading of this.headings) {
-      if (seen.has(heading.toLowerCase())) this.#tell(1, 'csv.headingTwice', { heading })
+      if (seen.has(heading.toLowerCase()))
+        this.#tell(1, 'csv.headingTwice', { heading: shortened(heading, longestShown) })
       seen.add(heading.toLowerCase())
     }
     const known = this.headings.map((heading) => heading.toLowerCase())
+    const headings = shortened(this.headings.join(', '), longestShown)
     this.#positions = this.#table.columns.map(({ name, header = name }) => {
       const position = known.indexOf(header.trim().toLowerCase())
-      if (position === -1) this.#tell(1, 'csv.noColumn', { column: header, headings: this.headings.join(', ') })
+      if (position === -1) this.#tell(1, 'csv.noColumn', { column: header, headings })
       return position
     })
     if (this.faults.length > 0) throw new FaultsFound()
@@ -291,7 +308,7 @@ class TableCheck implements Records {
 
   #wrongValue(index: number, value: string, line: number): void {
     const column = this.#table.columns[index]
-    const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
+    const shown = shortened(value, 60)
     const name = column?.header ?? column?.name ?? ''
     this.#tell(line, `csv.isNot.${column?.type ?? 'text'}`, { value: shown, column: name })
   }

@@ -134,8 +134,10 @@ export function measureValue(model: ReportModel, measure: Measure): Value {
   if (measure.ratio) {
     const part = (member: 'numerator' | 'denominator', reference: { table: string; measure: string }): BaseValue =>
       at(`ratio.${member}`, () => {
-        const value = measureValue(model, measureNamed(tableNamed(model, reference.table), reference.measure))
-        if (value.kind === 'aggregate') return value
+        const part = measureNamed(tableNamed(model, reference.table), reference.measure)
+        // Asked before it is looked into: it may be the ratio itself (A128).
+        const value = part.ratio ? null : measureValue(model, part)
+        if (value?.kind === 'aggregate') return value
         throw new FieldError('measure', reference.measure, 'a ratio is made of measures that are not ratios themselves')
       })
     const { numerator, denominator } = measure.ratio

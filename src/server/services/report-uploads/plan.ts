@@ -3,6 +3,7 @@ import type { PlanReport, ReportPlan } from '../../../contract/services/report-u
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { notFound } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import { madeKept } from '../../db/kept-text.ts'
 import { definitionFile, readDefinition } from '../../reports/definition/check.ts'
 import { type Fault, faultOf, ImportRefused, reasonOf } from '../../reports/faults.ts'
 import { placeAmong } from '../../reports/import/source.ts'
@@ -10,11 +11,12 @@ import type { Translate } from '../../texts/localization.ts'
 import { findNamed, findReplaced } from './queries.ts'
 import { requireRight } from './rules.ts'
 
+/** They are kept, and repeat what files hold, or the beginning of it (A128). */
 export const presentFaults = (faults: readonly Fault[], translate: Translate): ReportPlan['faults'] =>
   faults.slice(0, limits.uploadFaults).map((fault) => ({
-    file: fault.file.slice(0, limits.uploadedPath),
+    file: madeKept(fault.file.slice(0, limits.uploadedPath)),
     line: fault.line,
-    reason: reasonOf(fault, translate).slice(0, limits.importFault),
+    reason: madeKept(reasonOf(fault, translate).slice(0, limits.importFault)),
   }))
 
 const definitionOf = (text: string, now: Date) => {
