@@ -57,10 +57,10 @@ const cutShortLimit = 2
 /** Of places for those that must leave as many to others. */
 const half = (places: number): number => Math.ceil(places / 2)
 
-/** 10 s, 20 s, 40 s … an hour. */
 /** Seconds. An organisation that is on again waits as long for its jobs at most. */
 const pauseWhileOff = 300
 
+/** 10 s, 20 s, 40 s … an hour. */
 const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, longestPause)
 
 interface Running {
