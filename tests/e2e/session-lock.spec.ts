@@ -16,6 +16,8 @@ import {
 } from './portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
+// A page may be asking for something still when its test is over.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** Seconds, as the portal is told: those of its settings would last too long for the server’s own clock. */
 const untilWarning = 100
