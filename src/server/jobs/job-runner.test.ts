@@ -215,6 +215,37 @@ test('S43: organisations take turns wherever their rows are, also with what is a
   await own.close()
 })
 
+test('S76: a database of its own that answers late has no more than its share either', async () => {
+  const own = await openTestStore()
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  const connect = () => answering.then(() => own.pool.connect())
+  const late: Store = { ...own, pool: Object.create(own.pool, { connect: { value: connect } }) }
+  const { definition: hangs, begun, end } = hanging('call')
+  const { definition: notes, noted } = noting()
+  const addTo = (home: Store, definition: JobDefinition<string>, tenant: number, data: string) =>
+    tenantTransaction(home, tenant, (db) => jobs.add(db, definition, { tenantId: tenant, data }))
+  await addTo(store, hangs, 1, '1a')
+  await addTo(store, hangs, 2, '2a')
+  await addTo(own, hangs, 3, '3a')
+  await addTo(own, notes, 3, '3b')
+  const runner = new JobRunner({
+    services: { ...services, store: { ...store, openStores: () => [store, late] } },
+    definitions: [hangs, notes],
+    clock: () => now,
+  })
+  await runner.start()
+  await vi.waitFor(() => expect(begun).toEqual(['1a', '2a']), soon)
+  answer()
+  await vi.waitFor(() => expect(noted).toEqual(['3b']), soon)
+  expect(begun).toEqual(['1a', '2a'])
+  end()
+  await vi.waitFor(() => expect(begun).toEqual(['1a', '2a', '3a']), soon)
+  end()
+  end()
+  await runner.close()
+  await own.close()
+})
+
 describe('a job', () => {
   test('exists exactly when the change that asks for it is kept', async () => {
     const { definition, noted } = noting()

@@ -257,17 +257,15 @@ export class JobRunner {
 
   /** What recurs is left to processes whose time the database confirms: one whose clock is ahead would never stop. */
   async #claimable(): Promise<Claimable[]> {
-    const definitions = [...this.#definitions.values()].filter(({ name }) => this.#hasPlaceFor(name))
     const isAgreed = await this.#agreeOnTime()
     // Two of them may differ from each other by twice as much as from the database.
     const furthest = secondsAfter(this.#clock(), 2 * clockTolerance)
-    return definitions
-      .filter(({ every }) => isAgreed || !every)
-      .map(({ name, every }) => ({
-        name,
-        ...(every && { latest: nextTime(every, furthest) }),
-        atShare: this.#organisationsAtShare(name),
-      }))
+    return [...this.#turns].flatMap(([name, served]) => {
+      const { every } = this.#definitions.get(name) ?? {}
+      if (!this.#hasPlaceFor(name) || (every && !isAgreed)) return []
+      const latest = every && nextTime(every, furthest)
+      return { name, served, ...(latest && { latest }), atShare: this.#organisationsAtShare(name) }
+    })
   }
 
   async #agreeOnTime(): Promise<boolean> {
@@ -285,14 +283,11 @@ export class JobRunner {
    */
   async #claim(): Promise<ClaimedJob | undefined> {
     const claimable = await this.#claimable()
-    const inTurn = [...this.#turns].flatMap(([name, served]) =>
-      claimable.filter((kind) => kind.name === name).map((kind) => ({ ...kind, served })),
-    )
-    for (const store of await this.#inTurn(inTurn)) {
+    for (const store of await this.#inTurn(claimable)) {
       const found = await this.#unlessAway(
         store,
-        () => this.#claimFrom(store, inTurn),
-        (late) => late && this.#begin(late),
+        () => this.#claimFrom(store, claimable),
+        (late) => late && this.#beginLate(late),
       )
       const [job] = found.flatMap((each) => each ?? [])
       if (job) return job
@@ -310,7 +305,7 @@ export class JobRunner {
         store,
         () => this.#offerOf(store, claimable, now),
         // It may answer as late each time.
-        (late) => late && this.#claimLate(store, claimable),
+        (late) => late && this.#claimLate(store),
       ),
     )
     const [offer, ...offers] = await Promise.all([dueJobIn(main, claimable, now), ...asked])
@@ -330,17 +325,31 @@ export class JobRunner {
     return undefined
   }
 
-  async #claimLate(store: Store, claimable: readonly Claimable[]): Promise<void> {
+  async #claimLate(store: Store): Promise<void> {
     try {
-      const job = this.#isClosing ? undefined : await this.#claimFrom(store, claimable)
-      if (job) await this.#begin(job)
+      if (this.#isClosing || this.#free() < 1) return
+      // Others have begun since it was asked.
+      const job = await this.#claimFrom(store, await this.#claimable())
+      if (job) this.#beginLate(job)
     } catch (error) {
       this.#services.log.warn({ err: error }, unreadable)
     }
   }
 
-  async #claimFrom(store: Store, inTurn: readonly Claimable[]): Promise<ClaimedJob | undefined> {
-    const job = await claimDueJob(store, inTurn, this.#clock())
+  /** Gives it back where others have taken its place while it was claimed. */
+  #beginLate(job: ClaimedJob): void {
+    const hasPlace =
+      !this.#isClosing &&
+      this.#free() > 0 &&
+      this.#hasPlaceFor(job.name) &&
+      !this.#organisationsAtShare(job.name).includes(job.tenant_id)
+    const done = hasPlace ? this.#begin(job) : this.#giveBack(job)
+    // What could not be given back runs once its claim has ended.
+    void done.catch((err) => this.#services.log.warn({ err }, unreadable)).then(() => this.#wake())
+  }
+
+  async #claimFrom(store: Store, claimable: readonly Claimable[]): Promise<ClaimedJob | undefined> {
+    const job = await claimDueJob(store, claimable, this.#clock())
     if (!job) return undefined
     this.#turns.delete(job.name)
     this.#turns.set(job.name, job.tenant_id)
