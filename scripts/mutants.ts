@@ -1,10 +1,10 @@
 /**
- * `npm run mutants -- outbox [part of a file's name]`, `tokens`, `permissions`, `tenancy` alike (R16): breaks the code in one
+ * `npm run mutants -- outbox [part of a file's name]`, `tokens`, `permissions`, `tenancy`, `sessions` alike (R16): breaks the code in one
  * place after the other, and counts how often the tests notice. Exit status 1 below nine of ten.
  */
 import { Stryker } from '@stryker-mutator/core'
 
-/** Files with the unit tests that each of their mutants has to pass: few, as they are run once for every mutant. */
+/** Files with the tests that each of their mutants has to pass: few, as they are run once for every mutant. */
 interface Part {
   files: readonly string[]
   tests: readonly string[]
@@ -38,6 +38,13 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
       tests: ['transaction', 'tenancy', 'across-tenants'].map((name) => `src/server/db/${name}.test.ts`),
     },
   ],
+  sessions: [
+    {
+      files: ['sessions', 'session-ends'].map((name) => `src/server/auth/${name}.ts`),
+      tests: ['session', 'session-time-out', 'user-session', 'token-auth'].map((name) => `tests/api/${name}.test.ts`),
+    },
+    partOf('src/web/session', 'access', 'idle-time', 'return-address', 'tenancy-format'),
+  ],
 }
 
 const bound = 90
@@ -53,7 +60,7 @@ const mutantsOf = ({ files, tests }: Part) =>
   new Stryker({
     mutate: [...files],
     testRunner: 'command',
-    commandRunner: { command: `vitest run --project unit --bail 1 ${tests.join(' ')}` },
+    commandRunner: { command: `vitest run --bail 1 ${tests.join(' ')}` },
     concurrency: 1,
     timeoutMS: 20_000,
     // What it would do to this file needs a compiler of an earlier kind, and tests compile nothing.
