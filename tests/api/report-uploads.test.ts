@@ -204,6 +204,10 @@ describe('a folder of files', () => {
       definitionOf(aName(), { measures }),
       definitionOf('a\0b'),
       definitionOf('a\ud83db'),
+      // A133: that nobody sees, or that turns what stands behind them.
+      definitionOf('\u200b'),
+      definitionOf('a\u202eb'),
+      definitionOf('a\nb'),
     ]) {
       const faults = [{ file: 'report.json', line: expect.any(Number), reason: expect.any(String) }]
       expect(await plan(definition)).toMatchObject({ status: 200, result: { faults } })
@@ -384,6 +388,26 @@ describe('what is told of the files is refused', () => {
     expect((await theirs.call('ReportUploads_BeginUpload', { body })).status).toBe(200)
     for (const caller of [...callers, theirs]) await caller.call('ReportUploads_StopUpload')
   })
+})
+
+test('A132: what deleted people have begun takes no room, and is gone with the next clean-up', async () => {
+  const files = Array.from({ length: 2 }, (_, at) => ({
+    path: `${at}.csv`,
+    modified: 1,
+    size: limits.uploadedBytes / 2,
+  }))
+  const before = await keptParts()
+  for (let nth = 0; nth < limits.uploadedBytesOfTenant / limits.uploadedBytes; nth++) {
+    const caller = await holding(permissions.reports.create)
+    const { result } = await caller.call('ReportUploads_BeginUpload', { body: { files } })
+    await sendPart(caller, result.id, 0, 0, new Uint8Array(limits.uploadedPart))
+    const { user } = (await caller.call('Session_GetCurrentLoginInformations')).result
+    expect((await admin.call('User_DeleteUser', { query: { id: user?.id ?? 0 } })).error).toBeNull()
+  }
+  expect((await admin.call('ReportUploads_BeginUpload', { body: { files } })).error).toBeNull()
+  await admin.call('ReportUploads_StopUpload')
+  await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
+  expect(await keptParts()).toBe(before)
 })
 
 describe('a part', () => {

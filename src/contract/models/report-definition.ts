@@ -3,7 +3,7 @@
  * flat – a field is a column or a measure by the member it has – so that each fault can be named with its place.
  */
 import { type Static, type TSchema, Type } from 'typebox'
-import { choice, flag, requiredText, shape, text } from '../shapes.ts'
+import { choice, flag, requiredName, requiredText, shape, text } from '../shapes.ts'
 import {
   aggregates,
   columnTypes,
@@ -301,7 +301,7 @@ export type ReportTheme = Static<typeof ReportTheme>
 
 export const ReportDefinition = shape('ReportDefinition', {
   $schema: optional(text(limits.url, 'For editors; not read.')),
-  name: requiredText(limits.title, 'Name in the menu.'),
+  name: requiredName(limits.title, 'Name in the menu.'),
   description: optional(text(limits.description, 'What it is about.')),
   folderPath: optional(text(limits.path, 'Folders of the menu above it, parted by slashes.')),
   tables: Type.Array(Table, { minItems: 1, maxItems: limits.tables, description: 'The data.' }),

@@ -49,3 +49,7 @@ const faultText = ({ file, line, reason }: Fault): string => {
 /** Of the engine, which names its faults in words alone: at the end of a statement by others than in its midst. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && /^Out of Memory|failed to (?:pin|allocate) block/.test(error.message)
+
+/** What Node’s own reader passes over: bytes behind the end. */
+export const isNoGzip = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Input is not a GZIP stream')

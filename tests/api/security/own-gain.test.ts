@@ -13,6 +13,7 @@ import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../
 import { aDelegation, aPerson, callerWith, inTenant, type NewPerson, tenantHeader, whoIs } from '../identity.ts'
 import { aReport } from '../reports.ts'
 import type { Writable } from '../settings-pages.ts'
+import { upload } from '../upload.ts'
 
 interface Role {
   id: number
@@ -23,6 +24,8 @@ let portal: Portal
 let admin: Caller
 /** Holds one role, in a unit. */
 let delegate: NewPerson
+/** In whose name the delegate acts. */
+let source: NewPerson
 let acting: Caller
 let held: Role
 let strange: Role
@@ -43,7 +46,7 @@ beforeEach(async () => {
   await join(ownUnit)
   const name = `Closed ${randomUUID().slice(0, 8)}`
   closed = (await aReport(portal, { tenant: 'contoso', name, roles: [strange.displayName] })).reportId
-  const source = await aPerson(portal, 'contoso', { role: adminRoleName })
+  source = await aPerson(portal, 'contoso', { role: adminRoleName })
   const userDelegationId = await aDelegation(portal, { source, target: delegate }, [-10, 3_600])
   const { result } = await own.call('Account_DelegatedImpersonate', { body: { userDelegationId } })
   const exchanged = await portal.anonymous.call('TokenAuth_DelegatedImpersonatedAuthenticate', {
@@ -194,6 +197,31 @@ test('C21: no report is uploaded in another’s name, since its row rules come w
     'NotForYourselfWhileImpersonating',
   )
   expect((await acting.callWith('PbiReports_Delete', { query: { id: closed } })).error).toBeNull()
+})
+
+test('A129: nor is one gone on with that its owner has begun, or stopped', async () => {
+  const owner = await portal.signIn(source.person)
+  const bytes = new Uint8Array(Buffer.from('Shop\nOslo\n'))
+  const files = [{ path: 'rows.csv', size: bytes.byteLength, modified: 0 }]
+  const { id } = (await owner.call('ReportUploads_BeginUpload', { body: { files, replacesReportId: closed } })).result
+  const part = { id, file: '0', part: '0' }
+  const sent = await upload(portal, acting, 'ReportUploads_UploadPart', bytes, {}, part)
+  expect([sent.status, sent.error?.name]).toEqual([400, forNoOne])
+  expect((await upload(portal, owner, 'ReportUploads_UploadPart', bytes, {}, part)).status).toBe(200)
+  await refusedOn('ReportUploads_ImportUpload', { body: { id } })
+  expect((await owner.call('ReportUploads_ImportUpload', { body: { id } })).error).toBeNull()
+  await owner.call('ReportUploads_StopUpload')
+  await refusedOn('ReportUploads_ImportUpload', { body: { id } })
+})
+
+test('A131: nor does a report get another name, by which the next upload of its own would find another one', async () => {
+  const { result } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: closed } })
+  const { roles: _, ...form } = result
+  const renamed = { ...form, name: `Other ${randomUUID().slice(0, 8)}`, roleIds: [strange.id] }
+  await refusedOn('PbiReports_CreateOrEdit', { body: renamed })
+  const described = { ...form, description: 'Said anew', roleIds: [strange.id] }
+  expect((await acting.callWith('PbiReports_CreateOrEdit', { body: described })).error).toBeNull()
+  expect((await admin.callWith('PbiReports_CreateOrEdit', { body: renamed })).error).toBeNull()
 })
 
 test('C21: others are looked after as before, and what the delegate has already is no gain', async () => {

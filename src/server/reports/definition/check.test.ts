@@ -34,7 +34,7 @@ describe('A127: a definition', () => {
 
   test('of many wrong elements in lists of lists is told as few', () => {
     const target = { table: 'Sales', column: 'Units' }
-    const filters = Array.from({ length: 20 }, () => ({ target, values: Array.from({ length: 2_000 }, () => ({})) }))
+    const filters = Array.from({ length: 20 }, () => ({ target, values: Array.from({ length: 1_000 }, () => ({})) }))
     expect(faultsOf(sales({ filters }))).toHaveLength(limits.uploadFaults)
   })
 
@@ -54,6 +54,18 @@ describe('A127: a definition', () => {
   test('with an endless name of a member is refused by its beginning', () => {
     const faults = faultsOf(`{\n"${'/'.repeat(150_000)}":[${'1,'.repeat(60_000)}1]}`)
     expect(faults).toEqual([{ line: 2, reason: `“${'/'.repeat(128)}…” is not a member that may stand here` }])
+  })
+})
+
+describe('A130: a definition', () => {
+  test('of more characters than a form takes is refused before it is read', () => {
+    const [fault] = faultsOf(`{"tables":[${'{},'.repeat(100_000)}{}]}`)
+    expect(fault).toEqual({ line: null, reason: 'has more than 300000 characters' })
+  })
+
+  test('of more values than a report has is refused where there are too many', () => {
+    const faults = faultsOf(`{"rows":[${'1,\n'.repeat(90_000)}1]}`)
+    expect(faults).toEqual([{ line: 49_999, reason: 'there are more than 50000 values' }])
   })
 })
 

@@ -9,7 +9,9 @@ import {
   type RowRule,
   type Visual,
 } from '../../../contract/models/report-definition.ts'
+import { nameFormat } from '../../../contract/shapes.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { isName } from '../../../contract/vocabulary/names.ts'
 import {
   dateFormats,
   numberFormat,
@@ -18,7 +20,7 @@ import {
   type VisualRole,
   visualRoles,
 } from '../../../contract/vocabulary/reports.ts'
-import { type Fault, ImportRefused } from '../faults.ts'
+import { type Fault, faultOf, ImportRefused } from '../faults.ts'
 import { anchorOf, requireWays } from '../query/aggregate-query.ts'
 import { at, FieldError, factsOf, measureValue, resolveField, type Value } from '../query/fields.ts'
 import { predicateOf } from '../query/predicates.ts'
@@ -43,6 +45,7 @@ function schemaCheck(): ValidateFunction<ReportDefinition> {
 /** Finds all that is wrong, but leaves a list once it has found more in it than is told (A127). */
 function ajvOfFew(): Ajv {
   const ajv = new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false })
+  ajv.addFormat(nameFormat, isName)
   ajv.removeKeyword('items')
   ajv.addKeyword({
     keyword: 'items',
@@ -77,6 +80,10 @@ export function readDefinition(
   text: string,
   now: Date,
 ): { definition: ReportDefinition; model: ReportModel; lineOf: JsonText['lineOf'] } {
+  if (text.length > limits.uploadedDefinition)
+    throw new ImportRefused([
+      faultOf(definitionFile, null, 'csv.definitionTooLarge', { most: limits.uploadedDefinition }),
+    ])
   const { value, lineOf } = parsed(text)
   const refuse = (findings: readonly Finding[]): never => {
     const faults = findings.map(
@@ -129,6 +136,8 @@ function schemaFindings(errors: readonly ErrorObject[]): Finding[] {
         }
         case 'required':
           return { pointer: instancePath, reason: `“${String(params.missingProperty)}” is missing` }
+        case 'format':
+          return { pointer: instancePath, reason: `“${name}” has characters that are not seen` }
         case 'enum':
           return { pointer: instancePath, reason: `“${name}” is one of ${params.allowedValues.join(', ')}` }
         default:

@@ -18,9 +18,18 @@ export interface JsonText {
   lineOf(pointer: string): number
 }
 
-/** Far more than a definition has; what goes deeper, or has longer names of members, is none (A127). */
+/** Far more than a definition has; what goes deeper, has longer names of members or more values is none (A127, A130). */
 const deepest = 32
 const longestName = 128
+const mostValues = 50_000
+
+/** Where a value begins, and what it holds by name or place. */
+interface Place {
+  readonly offset: number
+  readonly inside: ReadonlyMap<string, Place>
+}
+
+const nothing: Place['inside'] = new Map()
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gy
 const space = /\s*/y
@@ -29,17 +38,19 @@ export function parseJsonText(text: string): JsonText {
   const lines = lineStarts(text)
   const lineAt = (offset: number) => lineAmong(lines, offset)
   const value = parseValue(text, lineAt)
-  const offsets = valueOffsets(text, (offset, reason) => {
+  const whole = placesOf(text, (offset, reason) => {
     throw new JsonFault(lineAt(offset), reason)
   })
   return {
     value,
     lineOf(pointer) {
-      for (let known = pointer; known !== ''; known = known.slice(0, known.lastIndexOf('/'))) {
-        const offset = offsets.get(known)
-        if (offset !== undefined) return lineAt(offset)
+      let nearest = whole
+      for (const name of pointer.split('/').slice(1)) {
+        const next = nearest.inside.get(unescapePointer(name))
+        if (!next) break
+        nearest = next
       }
-      return 1
+      return nearest === whole ? 1 : lineAt(nearest.offset)
     },
   }
 }
@@ -69,9 +80,9 @@ function lineAmong(lines: readonly number[], offset: number): number {
 }
 
 /** Walks text that is known to be JSON. */
-function valueOffsets(text: string, refuse: (offset: number, reason: string) => never): Map<string, number> {
-  const offsets = new Map<string, number>()
+function placesOf(text: string, refuse: (offset: number, reason: string) => never): Place {
   let at = 0
+  let count = 0
   let depth = 0
 
   const next = (): { word: string; offset: number } => {
@@ -85,38 +96,38 @@ function valueOffsets(text: string, refuse: (offset: number, reason: string) => 
     return { word, offset }
   }
 
-  const members = (pointer: string) => {
-    const seen = new Set<string>()
+  const members = () => {
+    const inside = new Map<string, Place>()
     for (let { word, offset } = next(); word !== '}'; { word, offset } = next()) {
       if (word === ',') continue
       const name: string = JSON.parse(word)
       if (name.length > longestName)
         refuse(offset, `“${name.slice(0, longestName)}…” is not a member that may stand here`)
-      if (seen.has(name)) refuse(offset, `“${name}” is given twice`)
-      seen.add(name)
+      if (inside.has(name)) refuse(offset, `“${name}” is given twice`)
       next()
-      value(`${pointer}/${escapePointer(name)}`, next())
+      inside.set(name, value(next()))
     }
+    return inside
   }
 
-  const items = (pointer: string) => {
-    let index = 0
+  const items = () => {
+    const inside = new Map<string, Place>()
     for (let first = next(); first.word !== ']'; first = next()) {
-      if (first.word !== ',') value(`${pointer}/${index++}`, first)
+      if (first.word !== ',') inside.set(String(inside.size), value(first))
     }
+    return inside
   }
 
-  const value = (pointer: string, { word, offset }: { word: string; offset: number }) => {
-    offsets.set(pointer, offset)
-    if (word !== '{' && word !== '[') return
+  const value = ({ word, offset }: { word: string; offset: number }): Place => {
+    if (++count > mostValues) refuse(offset, `there are more than ${mostValues} values`)
+    if (word !== '{' && word !== '[') return { offset, inside: nothing }
     if (++depth > deepest) refuse(offset, `lists and objects stand in one another more than ${deepest} times`)
-    if (word === '{') members(pointer)
-    else items(pointer)
+    const inside = word === '{' ? members() : items()
     depth--
+    return { offset, inside }
   }
 
-  value('', next())
-  return offsets
+  return value(next())
 }
 
 /** The store keeps neither; what a text says is parsed where it may have one. */
@@ -126,3 +137,4 @@ function isTextKept(word: string): boolean {
 }
 
 export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescapePointer = (name: string) => name.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -45,8 +45,8 @@ export async function checkCsv(
       reader.read(text)
       await progress(check.rowCount, read)
     })
-    if (byteCount === 0) check.refuse(1, 'csv.empty')
     reader.end()
+    if (check.headings.length === 0) check.refuse(1, 'csv.empty')
   } catch (error) {
     if (error instanceof EncodingFault) check.note(reader.line + error.linesBefore, 'csv.notUtf8')
     else if (isGzipFault(error)) check.note(null, 'csv.notGzip', { reason: error.message })

@@ -153,6 +153,8 @@ describe('a CSV file is refused with file, line and reason when', () => {
       `${heading}${line}`.replaceAll('\n', '\r'),
       'sales.csv:1: lines end with a bare carriage return',
     ],
+    ['it holds a byte order mark alone', '\uFEFF', 'sales.csv:1: the file is empty'],
+    ['it holds blank lines alone', '\n\r\n\n', 'sales.csv:1: the file is empty'],
     [
       'the fault follows a value of several lines',
       `${heading}2025-03-01,"Os\nlo",1,x,true,\n`,
@@ -189,6 +191,13 @@ describe('a CSV file is refused with file, line and reason when', () => {
     await writeFile(outside, heading + line)
     await symlink(outside, join(folder, 'sales.csv'))
     expect(await faultsOf(folder)).toEqual(['sales.csv: there is no such file in the report’s folder'])
+  })
+
+  test('S77: bytes follow the end of a compressed file', async () => {
+    const tables = base.tables.map((table) => ({ ...table, file: 'sales.csv.gz' }))
+    const bytes = Buffer.concat([gzipSync(heading + line), Buffer.alloc(512)])
+    const faults = await faultsOf(await tested.folder({ 'report.json': { ...base, tables }, 'sales.csv.gz': bytes }))
+    expect(faults).toEqual(['sales.csv.gz: not a gzip file: bytes follow its end'])
   })
 
   test('files that somebody brought unpack to more than is taken, each or together', async () => {
@@ -423,6 +432,19 @@ describe('what is sound is read as it is written', () => {
       ['2025-03-01', 'Łódź, "Wall"\nnorth', -7, 1e-8, false, '2025-03-01T10:00:05'],
       [null, null, null, null, null, null],
     ])
+  })
+
+  test.each([
+    ['the first in CRLF, the others in LF', `${heading.trimEnd()}\r\n${line}${line}`, 2],
+    ['the first in LF, the others in CRLF', heading + line.replace('\n', '\r\n').repeat(3), 3],
+    [
+      'one among ten thousand in LF',
+      heading + line.repeat(9_999) + line.replace('\n', '\r\n') + line.repeat(9_999),
+      19_999,
+    ],
+  ])('S77: lines that end in two ways: %s', async (how, csv, count) => {
+    const report = await tested.import(await tested.folder({ 'report.json': { ...base, name: how }, 'sales.csv': csv }))
+    expect(report.rowCount).toBe(count)
   })
 
   test('decimal commas, semicolons and days of another order', async () => {

@@ -20,12 +20,15 @@ import {
 } from './queries.ts'
 import { bytesOfPart, hasArrived, partsOf, refuseFiles, requireRight } from './rules.ts'
 
+/**
+ * Nobody uploads in the name of somebody of their own organisation, nor goes on with what that person has begun: a report
+ * brings row rules, and who sees which rows is no right that could be compared (A121, A129).
+ */
 export const reportUploads: Handlers<typeof contract> = {
   planReport: (context, { body }) => planReport(context, body),
 
   async beginUpload({ db, tenantId, principal, now }, { body }) {
     const { replacesReportId } = body
-    // It brings row rules, and who sees which rows is no right that could be compared.
     refuseForOwnAccount(principal)
     requireRight(principal, Boolean(replacesReportId))
     refuseFiles(body.files)
@@ -34,12 +37,14 @@ export const reportUploads: Handlers<typeof contract> = {
       throw notFound('report', replacesReportId)
     const owner = { tenantId, userId: principal.userId }
     const size = body.files.reduce((sum, file) => sum + file.size, 0)
-    if ((await bytesWaiting(db, owner)) + size > limits.uploadedBytesOfTenant) throw refused('reportUpload.tooMany')
+    if ((await bytesWaiting(db, owner, now)) + size > limits.uploadedBytesOfTenant)
+      throw refused('reportUpload.tooMany')
     return { id: await insertUpload(db, owner, body, now) }
   },
 
   async uploadPart({ db, tenantId, principal }, { query, body }) {
     const { id, file, part } = query
+    refuseForOwnAccount(principal)
     const upload = await uploadToFill(db, { tenantId, userId: principal.userId }, id)
     if (!upload) throw refused('reportUpload.isGone')
     const told = upload.files[file]
@@ -51,6 +56,7 @@ export const reportUploads: Handlers<typeof contract> = {
 
   async importUpload(context, { body }) {
     const { db, tenantId, principal } = context
+    refuseForOwnAccount(principal)
     const upload = await heldUpload(db, { tenantId, userId: principal.userId }, body.id)
     if (!upload) throw refused('reportUpload.isGone')
     requireRight(principal, upload.replaces_report_id !== null)

@@ -41,12 +41,13 @@ export const findNamed = (db: Db, tenantId: number, name: string) =>
     .executeTakeFirst()
 
 /** Bytes that wait to be imported, of everybody but one. */
-export async function bytesWaiting(db: Db, { tenantId, userId }: Owner): Promise<number> {
+export async function bytesWaiting(db: Db, { tenantId, userId }: Owner, now: Date): Promise<number> {
   const { bytes } = await db
     .selectFrom('report_uploads')
     .select(({ fn }) => fn.sum<number | null>('byte_count').as('bytes'))
     .where('tenant_id', '=', tenantId)
     .where('user_id', '<>', userId)
+    .where('kept_until', '>', now)
     .where('imported', 'is', null)
     .where('faults', 'is', null)
     .executeTakeFirstOrThrow()
@@ -190,6 +191,15 @@ export const setJobOfUpload = (db: Db, { tenantId, uploadId, jobId }: UploadKey)
     .set({ job_id: jobId, ended_at: null, step: null, failure: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', uploadId)
+    .execute()
+
+/** Of whoever is deleted: it takes no room from others, and goes with the next clean-up (A132). */
+export const leaveUpload = (db: Db, { tenantId, userId }: Owner, now: Date) =>
+  db
+    .updateTable('report_uploads')
+    .set({ kept_until: now })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
     .execute()
 
 /** Of one that is sent still, nothing stays. */

@@ -16,6 +16,7 @@ import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
 import { deletePreferences } from '../preferences/queries.ts'
+import { leaveUpload } from '../report-uploads/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
 import { isHeld, readHeldPermissions } from './held-permissions.ts'
@@ -182,6 +183,7 @@ export const user: Handlers<typeof contract> = {
     await updateUser(db, tenantId, found.id, deletion)
     await deletePreferences(db, { tenantId, userId: found.id })
     await removeStoredFile(db, { tenantId, userId: found.id }, 'profile-picture')
+    await leaveUpload(db, { tenantId, userId: found.id }, now)
     await endAllSessions(db, tenantId, found.id, 'account changed', now)
   },
 
