@@ -3,7 +3,7 @@
  * flat – a field is a column or a measure by the member it has – so that each fault can be named with its place.
  */
 import { type Static, type TSchema, Type } from 'typebox'
-import { choice, flag, requiredName, requiredText, shape, text } from '../shapes.ts'
+import { choice, flag, nameText, requiredName, requiredText, shape, text } from '../shapes.ts'
 import {
   aggregates,
   columnTypes,
@@ -24,8 +24,8 @@ const listOf = <T extends TSchema>(item: T, maxItems: number, description: strin
 const handle = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.name, pattern: '^[A-Za-z0-9_-]+$', description })
 
-const name = (description: string) => requiredText(limits.name, description)
-const displayName = optional(text(limits.title, 'What people read instead of the name.'))
+const name = (description: string) => requiredName(limits.name, description)
+const displayName = optional(nameText(limits.title, 'What people read instead of the name.'))
 const format = optional(
   text(
     limits.format,
@@ -96,7 +96,7 @@ export const Filter = shape('ReportFilter', {
     shape('ReportFilterDisplay', {
       isHiddenInViewMode: optional(flag('Works without being shown.')),
       isLockedInViewMode: optional(flag('Shown, and cannot be changed.')),
-      displayName: optional(text(limits.title, 'What people read.')),
+      displayName: optional(nameText(limits.title, 'What people read.')),
     }),
   ),
 })
@@ -258,7 +258,7 @@ const Size = shape('ReportPageSize', { width: pixels('Width.'), height: pixels('
 
 export const Page = shape('ReportPage', {
   name: handle('Unique in the report.'),
-  displayName: requiredText(limits.title, 'Name on its tab.'),
+  displayName: requiredName(limits.title, 'Name on its tab.'),
   size: optional(Size),
   background: optional(colour('Colour behind the visuals.')),
   isHidden: optional(flag('Has no tab.')),
@@ -275,7 +275,7 @@ const SlicerState = shape('ReportSlicerState', {
 
 const bookmarkMembers = {
   name: handle('Unique in the report.'),
-  displayName: requiredText(limits.title, 'What people read.'),
+  displayName: requiredName(limits.title, 'What people read.'),
   page: optional(handle('Page to open.')),
   reportFilters: filters('Replace the report’s filters.'),
   pageFilters: filters('Replace the page’s filters.'),
@@ -303,7 +303,7 @@ export const ReportDefinition = shape('ReportDefinition', {
   $schema: optional(text(limits.url, 'For editors; not read.')),
   name: requiredName(limits.title, 'Name in the menu.'),
   description: optional(text(limits.description, 'What it is about.')),
-  folderPath: optional(text(limits.path, 'Folders of the menu above it, parted by slashes.')),
+  folderPath: optional(nameText(limits.path, 'Folders of the menu above it, parted by slashes.')),
   tables: Type.Array(Table, { minItems: 1, maxItems: limits.tables, description: 'The data.' }),
   relationships: optional(
     listOf(Relationship, limits.relationships, 'Many rows of `from` point at one row of `to`, by equal values.'),

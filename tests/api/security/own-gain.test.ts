@@ -86,6 +86,18 @@ const reportOpenTo = async (...roleIds: number[]) => {
   return { body: { ...form, roleIds } }
 }
 
+const inDays = (days: number) => new Date(portal.now().getTime() + days * 86_400_000).toISOString()
+
+const some = JSON.stringify([{ target: { table: 'Employees', column: 'Grade' }, operator: 'In', values: ['A'] }])
+
+/** Of the closed report, for the delegate’s role. */
+async function aKey(more: { filter?: string } = {}) {
+  const key = { reportId: closed, name: `Key ${randomUUID().slice(0, 8)}`, expiration: inDays(1), ...more }
+  expect((await admin.callWith('ReportKeys_CreateOrEdit', { body: { ...key, roleIds: [held.id] } })).error).toBeNull()
+  const { result } = await admin.call('ReportKeys_GetAllForReport', { query: { reportId: closed } })
+  return { ...key, id: result.items.find(({ name }) => name === key.name)?.id }
+}
+
 interface Input {
   query?: object
   body?: object
@@ -133,16 +145,60 @@ const gains: [string, OperationId, () => Input | Promise<Input>][] = [
     'a report, by a key for its role',
     'ReportKeys_CreateOrEdit',
     () => {
-      const expiration = new Date(portal.now().getTime() + 86_400_000).toISOString()
-      return { body: { reportId: closed, name: 'Mine', expiration, roleIds: [held.id] } }
+      return { body: { reportId: closed, name: 'Mine', expiration: inDays(1), roleIds: [held.id] } }
     },
+  ],
+  [
+    'a report beside a key that shows some of its rows',
+    'PbiReports_CreateOrEdit',
+    async () => {
+      await aKey({ filter: some })
+      return reportOpenTo(strange.id, held.id)
+    },
+  ],
+  [
+    'more rows by a key that it may use',
+    'ReportKeys_CreateOrEdit',
+    async () => ({ body: { ...(await aKey({ filter: some })), filter: '' } }),
+  ],
+  ['a key for longer', 'ReportKeys_CreateOrEdit', async () => ({ body: { ...(await aKey()), expiration: inDays(2) } })],
+  [
+    'a report that was switched off',
+    'PbiReports_CreateOrEdit',
+    async () => {
+      const form = (await reportOpenTo()).body
+      expect((await admin.callWith('PbiReports_CreateOrEdit', { body: { ...form, isDisabled: true } })).status).toBe(
+        200,
+      )
+      return { body: { ...form, isDisabled: false } }
+    },
+  ],
+  [
+    'a report on a screen that stands',
+    'Kiosk_CreateOrEditKiosk',
+    () => ({ body: { id: null, name: 'Hall', reportIds: [closed], startReportId: closed, resetSeconds: 60 } }),
+  ],
+  [
+    'what others see, by an action',
+    'Tasks_CreateOrEdit',
+    () => ({
+      body: {
+        taskType: 'Actionable',
+        taskName: 'Send',
+        reportId: closed,
+        visualName: 'any',
+        url: 'https://elsewhere.example/',
+        hasVisualPayload: true,
+      },
+    }),
   ],
   ['a way out of its lock', 'User_UnlockUser', () => ({ body: { id: delegate.id } })],
 ]
 
 test.each(gains)('C21: a delegate’s own account does not get %s (%s)', async (_, id, input) => {
+  const asked = await input()
   const before = await whatTheyHold()
-  await refusedOn(id, await input())
+  await refusedOn(id, asked)
   expect(await whatTheyHold()).toEqual(before)
 })
 
@@ -156,8 +212,9 @@ const whatTheyHold = async () => {
         where user_id = ${delegate.id})
       union all select 'granted', p.name, p.role_id::text from role_permissions p where p.role_id = ${held.id}
       union all select 'own', name, is_granted::text from user_permissions where user_id = ${delegate.id}
+      union all select 'off', id::text, is_disabled::text from reports where id = ${closed}
       union all select 'report', report_id::text, role_id::text from report_roles where report_id = ${closed}
-      union all select 'key', id::text, name from report_keys where report_id = ${closed}
+      union all select 'key', id::text, concat_ws(' ', name, filter, expiration) from report_keys where report_id = ${closed}
       order by 1, 2, 3`.execute(db),
   )
   return rows

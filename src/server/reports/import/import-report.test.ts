@@ -447,6 +447,13 @@ describe('what is sound is read as it is written', () => {
     expect(report.rowCount).toBe(count)
   })
 
+  test('S77: line ends within quotes, in a file that is read in several parts', async () => {
+    const address = `2025-03-01,"Harbour Road 12, 0150 Oslo\nDelivery: back door, ring twice, ask for ""Ann""\n",1,2.50,true,\n`
+    const count = Math.ceil(9_000_000 / address.length)
+    const files = { 'report.json': { ...base, name: 'Addresses' }, 'sales.csv': heading + address.repeat(count) }
+    expect((await tested.import(await tested.folder(files))).rowCount).toBe(count)
+  })
+
   test('decimal commas, semicolons and days of another order', async () => {
     const definition: ReportDefinition = {
       ...base,

@@ -95,7 +95,8 @@ async function loadTable(
 
 /**
  * All columns are read as text, in the order of the file, and those of the definition are cast. Not strictly: that was done
- * (`csv-check.ts`), and the engine would refuse lines that end in `LF` among others in `CRLF` (S77).
+ * (`csv-check.ts`), and the engine would refuse lines that end in `LF` among others in `CRLF`. By one thread: several would
+ * begin in the middle of the file, and take a line end within quotes for that of a row (S77).
  */
 function selection(
   definition: Table,
@@ -112,7 +113,7 @@ function selection(
   const read = headings.map((_, index) => `'h${index}': 'VARCHAR'`).join(', ')
   return {
     text: `SELECT ${columns.join(', ')} FROM read_csv(?, auto_detect = false, header = true, delim = ?, quote = '"', escape = '"',
-      strict_mode = false, columns = {${read}})`,
+      strict_mode = false, parallel = false, columns = {${read}})`,
     values: [delimiter],
   }
 }
