@@ -75,7 +75,12 @@ const integrityOf = (url: string): string =>
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
-  define: { 'import.meta.env.VITE_CONTRACT_VERSION': JSON.stringify(contractVersion()) },
+  define: {
+    'import.meta.env.VITE_CONTRACT_VERSION': JSON.stringify(contractVersion()),
+    // react-intl asks at each start whether the browser knows the language, which takes 20 ms: it knows ours.
+    'Intl.NumberFormat.supportedLocalesOf': 'Array.of',
+    'Intl.DateTimeFormat.supportedLocalesOf': 'Array.of',
+  },
   resolve: {
     // Two packages bring one each.
     dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser'],

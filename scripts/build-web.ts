@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { outliveReaders } from '../src/server/logs/output.ts'
+import { buildDrawing } from './build-drawing.ts'
 
 const distFolder = 'dist'
 const nextFolders = 'dist-next'
@@ -23,6 +24,7 @@ const sources = ['src/contract', 'src/offline', 'src/report-host', 'src/shared',
 const singleFiles = [
   'src/redirect.html',
   'vite.config.ts',
+  'scripts/build-drawing.ts',
   'scripts/compiled-texts.ts',
   'scripts/packs.ts',
   'scripts/theme-styles.ts',
@@ -136,6 +138,7 @@ export async function buildWeb(): Promise<void> {
     await build({ logLevel: 'warn', build: { outDir: resolve(nextFolder) } })
   })
   await compressFiles(nextFolder)
+  await asProduction(() => buildDrawing(nextFolder))
   await writeFile(join(nextFolder, assetList), (await readdir(join(nextFolder, 'assets'))).join('\n'))
   if ((await builtStamp()) !== stamp) await keepPreviousAssets()
   await writeFile(join(nextFolder, stampFile), stamp)

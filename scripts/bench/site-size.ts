@@ -148,6 +148,8 @@ async function sizes(site: string, empty: string): Promise<Figure[]> {
   const signInBytes = await withoutWorker(site, (page) =>
     scriptBytes(page, async () => {
       await page.goto(signInPath(person))
+      // Drawn by the server it is there at once; it can be used when the page has taken it over.
+      await page.locator('html:not([data-drawn])').waitFor()
       await signInButton(page).waitFor()
     }),
   )

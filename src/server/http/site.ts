@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { healthPaths } from '../../contract/vocabulary/health-paths.ts'
 import type { Config } from '../config.ts'
 import { pagePolicyFor } from './security-headers.ts'
+import { SignInPage } from './sign-in-page.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const fresh = 'no-cache'
@@ -45,13 +46,25 @@ const installPath = '/app/admin/install'
 export async function serveSite(
   app: FastifyInstance,
   distFolder: string,
-  { appBaseUrl = '' }: Pick<Config, 'appBaseUrl'>,
+  config: Pick<Config, 'appBaseUrl'>,
   isInstalled: () => Promise<boolean>,
 ): Promise<SendPage> {
-  const sendPage = async (reply: FastifyReply, name: 'web' | 'report-host') => {
-    const page = await readFile(join(distFolder, name, 'index.html'), 'utf8')
-    if (name === 'web') reply.header('Content-Security-Policy', pagePolicyFor(page))
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', fresh).send(page)
+  const { appBaseUrl = '' } = config
+  const signInPage = new SignInPage(app, distFolder, config)
+  const read = (name: 'web' | 'report-host') => readFile(join(distFolder, name, 'index.html'), 'utf8')
+  app.addHook('onListen', () => {
+    read('web')
+      .then((page) => signInPage.load(page))
+      .catch((error: unknown) => app.log.error({ err: error }, 'the sign-in form cannot be drawn'))
+  })
+  const send = (reply: FastifyReply, page: string, cacheControl = fresh) =>
+    reply.type('text/html; charset=utf-8').header('Cache-Control', cacheControl).send(page)
+  const sendWeb = async (reply: FastifyReply, request?: FastifyRequest) => {
+    const page = await read('web')
+    const drawn = request && (await signInPage.of(request, reply, page))
+    // Of the page as it was built: nothing that is laid into it may run.
+    reply.header('Content-Security-Policy', pagePolicyFor(page))
+    return drawn ? send(reply, drawn, `private, ${fresh}`) : send(reply, page)
   }
 
   await app.register(fastifyStatic, {
@@ -62,6 +75,8 @@ export async function serveSite(
     decorateReply: false,
     globIgnore: ['**/.vite/**'],
     cacheControl: false,
+    // What the server draws with lies there, too.
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', path.includes('/assets/') ? forEver : fresh)
     },
@@ -69,15 +84,15 @@ export async function serveSite(
 
   /** Whoever opens a portal that nobody has set up is led to where that is done: nobody could sign in. */
   const openPage: SendPage = async (request, reply) => {
-    if (request.url.startsWith('/report-host/')) return sendPage(reply, 'report-host')
+    if (request.url.startsWith('/report-host/')) return send(reply, await read('report-host'))
     const isThere = request.url.toLowerCase().includes(installPath) || (await isInstalled())
-    return isThere ? sendPage(reply, 'web') : reply.header('Cache-Control', 'no-store').redirect(installPath, 302)
+    return isThere ? sendWeb(reply, request) : reply.header('Cache-Control', 'no-store').redirect(installPath, 302)
   }
 
   // The files' own route would refuse the folder itself.
   app.get('/', openPage)
   // Where the service worker takes it from, with its policy.
-  app.get('/web/index.html', async (_, reply) => sendPage(reply, 'web'))
+  app.get('/web/index.html', async (_, reply) => sendWeb(reply))
 
   app.get('/assets/appconfig.json', async (_, reply) => {
     reply.header('Cache-Control', fresh)

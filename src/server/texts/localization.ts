@@ -102,7 +102,7 @@ function cultureNamed(value: string | null | undefined): string | undefined {
 }
 
 /** By weight, heaviest first. */
-function acceptedCultures(header: string | undefined): string[] {
+export function acceptedCultures(header: string | undefined): string[] {
   return (header ?? '')
     .slice(0, 1_000)
     .split(',')

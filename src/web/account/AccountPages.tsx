@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { Texts } from '../i18n/Texts.tsx'
@@ -6,14 +6,15 @@ import { loadTexts, type StartArea } from '../i18n/texts.ts'
 import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { isInstallAddress } from '../session/install-address.ts'
 import { keepLanguage } from '../session/language.ts'
-import { logoOf, styleSheetOf } from '../session/organization-looks.ts'
+import { logosOf, type Organization, styleSheetOf } from '../session/organization-looks.ts'
 import { Looks } from '../themes/Looks.tsx'
-import { onSchemeOfPage, putScheme, schemeOfPage } from '../themes/scheme.ts'
+import { putScheme } from '../themes/scheme.ts'
 import classes from './AccountPages.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
 import { Face } from './Face.tsx'
+import { pageAddress } from './page-address.ts'
 import type { Screen, ScreenProps } from './screens.tsx'
-import { type Organization, useOrganization } from './use-organization.ts'
+import { useOrganization } from './use-organization.ts'
 import { type Spoken, useOwnTexts } from './use-own-texts.ts'
 
 interface AccountPagesProps extends ScreenProps {
@@ -31,8 +32,7 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
     setSpoken({ language, messages: loaded })
   }
   // The first set-up begins before there is anybody whose face it could have, and without a session.
-  const organization = useOrganization(isInstallAddress(location.pathname) ? null : props.tenant)
-  const isDark = useSyncExternalStore(onSchemeOfPage, schemeOfPage) === 'dark'
+  const organization = useOrganization(isInstallAddress(pageAddress().pathname) ? null : props.tenant)
   const styleSheet = organization && styleSheetOf(organization)
   return (
     <Looks>
@@ -40,14 +40,14 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
         {styleSheet && <link rel="stylesheet" href={styleSheet} />}
         <div className={classes.page}>
           <div className={classes.column}>
-            <Brand organization={organization} isDark={isDark} />
+            <Brand organization={organization} />
             <main className={classes.form}>
               <AwayNotice tenant={props.tenant} />
               <Page {...props} />
             </main>
             <footer className={classes.footer}>
               <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
-              <SchemeButton isDark={isDark} onChoose={putScheme} />
+              <SchemeButton onChoose={putScheme} />
             </footer>
           </div>
           <Face organization={organization} />
@@ -57,18 +57,22 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
   )
 }
 
-interface BrandProps {
-  organization: Organization | null
-  isDark: boolean
-}
-
 /** A logo says the name by itself; the product's mark stands beside the name. */
-function Brand({ organization, isDark }: BrandProps) {
-  const logo = organization && logoOf(organization, isDark)
+function Brand({ organization }: { organization: Organization | null }) {
+  const logos = organization ? logosOf(organization) : []
   return (
     <header className={classes.brand}>
-      {logo ? (
-        <img src={logo} alt={organization.name} className={classes.logo} />
+      {organization && logos.length > 0 ? (
+        logos.map(({ address, skin }) => (
+          // The page’s style sheet shows one, and what is not shown is not fetched: the server draws it for light and dark.
+          <img
+            key={address}
+            src={address}
+            alt={organization.name}
+            className={classes.logo}
+            {...(skin && { loading: 'lazy', 'data-skin-only': skin })}
+          />
+        ))
       ) : (
         <>
           <img src="/favicon.svg" alt="" width={28} height={28} />

@@ -59,7 +59,8 @@ export function EntryForm(props: EntryFormProps) {
     }
   }
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    // Sent by the page alone. Were it ever sent by the browser, what is typed must not stand in an address.
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
         {children({ ...refused, ...found })}
         <div>

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { signInPictureOf } from '../session/organization-looks.ts'
+import { type Organization, signInPictureOf } from '../session/organization-looks.ts'
 import classes from './Face.module.css'
-import type { Organization } from './use-organization.ts'
 
 const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8]
 const rows = [0, 1, 2, 3, 4, 5]

@@ -7,8 +7,9 @@ import { markNow } from '../../offline/owner-mark.ts'
 import { isServerUntold, tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
+import { pageAddress } from './page-address.ts'
 
-const reasonHere = () => new URLSearchParams(location.search).get('reason')
+const reasonHere = () => new URLSearchParams(pageAddress().search).get('reason')
 
 /** That the server has ended the session, and why where it said so. */
 export function EndedNotice() {

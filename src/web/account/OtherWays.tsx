@@ -6,6 +6,7 @@ import { isDirectory } from '../session/directory.ts'
 import { getTwitterRequestToken } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { DirectoryButton } from './DirectoryButton.tsx'
+import { pageAddress } from './page-address.ts'
 import { beginAt, type OfferedProvider } from './providers.ts'
 
 const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect', WsFederation: 'WS-Federation' }
@@ -68,7 +69,13 @@ export function OtherWays(props: OtherWaysProps) {
         ),
       )}
       {isMobileOn && (
-        <Button component="a" href={accountPaths.mobileIdLogin + location.search} variant="default" size="md" fullWidth>
+        <Button
+          component="a"
+          href={accountPaths.mobileIdLogin + pageAddress().search}
+          variant="default"
+          size="md"
+          fullWidth
+        >
           <FormattedMessage id="signIn.withMobileId" />
         </Button>
       )}

@@ -6,6 +6,7 @@ import { EntryForm, type Faults, typedIn } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './PasswordForm.module.css'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
+import { standsDrawn } from './take-over.tsx'
 
 export interface PasswordEntry {
   userNameOrEmailAddress: string
@@ -84,7 +85,8 @@ export function PasswordForm({
             spellCheck={false}
             dir="auto"
             size="md"
-            autoFocus
+            // The person may be in another field of the form that the server drew.
+            autoFocus={!standsDrawn()}
             maxLength={limits.userName}
             onBlur={({ currentTarget }) => onUserName(currentTarget.value)}
             error={userName}

@@ -8,6 +8,7 @@ import {
 } from '../api/generated/paths.ts'
 import type { TokenAuthGetExternalAuthenticationProvidersApiResponse } from '../api/generated/token-auth.ts'
 import { ask } from '../api/start-calls.ts'
+import { pageAddress } from './page-address.ts'
 import { canLeadTo, type OfferedProvider } from './providers.ts'
 
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true'
@@ -47,13 +48,21 @@ export async function readSignInMethods(): Promise<SignInMethods | null> {
       url: tokenAuthGetExternalAuthenticationProvidersPath,
     }),
   ])
-  if (!data) return null
-  const { setting, session, features: sold } = data
+  return data ? methodsOf(data, offered, pageAddress().search) : null
+}
+
+type Configuration = Pick<AbpUserConfigurationGetAllApiResponse, 'setting' | 'session' | 'features'>
+
+export function methodsOf(
+  { setting, session, features: sold }: Configuration,
+  offered: TokenAuthGetExternalAuthenticationProvidersApiResponse,
+  search: string,
+): SignInMethods {
   const isSwitchedOn = isTrue(setting.values[shellSettings.isUserPassLoginEnabled])
   const isOfTenant = session.tenantId !== null
   // Features are sold to organisations; the operator has all of them. Of a bare number nobody is told what it has.
   const isIncluded = !isOfTenant || isTrue(sold.allFeatures[features.loginUserPass]?.value)
-  const chosen = chosenBy(new URLSearchParams(location.search).get('o'), offered)
+  const chosen = chosenBy(new URLSearchParams(search).get('o'), offered)
   const isPasswordOff = !(isSwitchedOn && isIncluded)
   return {
     isPasswordOff,

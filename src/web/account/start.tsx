@@ -1,20 +1,24 @@
 import { markAtStart } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { followNextVisit } from '../api/page-owner.ts'
-import { completeLanguage, loadTexts, rareSignInAreas, signInAreas } from '../i18n/texts.ts'
+import { completeLanguage, loadTexts, type Messages, rareSignInAreas, signInAreas } from '../i18n/texts.ts'
 import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { forgetOthers } from '../session/person.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
-import { atOperator, resolveTenant, type TenantStart } from '../session/tenant.ts'
+import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
+import { type DrawnSignIn, type Known, KnownAtStart } from './known.ts'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
 import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
 import { wishesForReturn } from './sign-in.ts'
+import { drawnSignIn, takeOver } from './take-over.tsx'
+import { parsedOwnTexts } from './use-own-texts.ts'
+import { withOtherWays } from './use-sign-in-methods.ts'
 
 interface AccountOptions {
   /** Goes on in the same page: the access token lives in its memory alone. */
@@ -35,12 +39,13 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const screen = screenAt(location.pathname, returned)
   if (location.pathname === paths.login) followNextVisit()
   if (isLedAfterSomebody()) forgetReturnUrl()
-  const language = completeLanguage([keptLanguage(), ...navigator.languages])
+  const drawn = drawnSignIn()
+  const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
   const config = loadAppConfig()
   const areas = isRareScreen(location.pathname) ? rareSignInAreas : signInAreas
   const tenantAt = isOperatorsScreen(location.pathname) ? atOperator : tenantOfAddress
-  const tenant = config.then(isLock ? tenantOfLock : tenantAt)
+  const tenant = config.then(isLock ? tenantOfLock : drawn ? () => tenantOfDrawn(drawn) : tenantAt)
   // Behind the form: nobody waits for what the one before has left.
   Promise.all([markAtStart(), config])
     .then(() => Promise.all([forgetOthers(), tellServer()]))
@@ -48,7 +53,26 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const messages = await loadTexts(language, areas)
   const first = { language, messages }
   const page = { first, areas, screen: await screen, tenant, whenSignedIn }
-  pageRoot().render(<AccountPages {...page} />)
+  const known = drawn && (await knownFrom(drawn, messages))
+  const content = (
+    <KnownAtStart value={known}>
+      <AccountPages {...page} />
+    </KnownAtStart>
+  )
+  if (known) takeOver(content)
+  else pageRoot().render(content)
+}
+
+/** Found by the server, by the same rule. */
+function tenantOfDrawn({ tenant }: DrawnSignIn): TenantStart {
+  if (tenant) chooseTenant(tenant)
+  return { tenant, problem: null }
+}
+
+/** Whatever the form is drawn with is there before it is taken over. */
+async function knownFrom({ methods, ownTexts, ...drawn }: DrawnSignIn, messages: Messages): Promise<Known> {
+  const [known, texts] = await Promise.all([withOtherWays(methods), parsedOwnTexts(ownTexts, messages)])
+  return { ...drawn, methods: known, ownTexts: texts }
 }
 
 async function tenantOfAddress(config: AppConfig): Promise<TenantStart> {

@@ -3,28 +3,36 @@ import { useEffect, useState } from 'react'
 import { sessionGetCurrentLoginInformationsPath } from '../api/generated/paths.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
 import { ask } from '../api/start-calls.ts'
+import type { Organization } from '../session/organization-looks.ts'
 import type { TenantStart } from '../session/tenant.ts'
+import { type Known, knownOf, useKnown } from './known.ts'
 import { useTenantId } from './use-tenant.ts'
 
-export type Organization = NonNullable<CurrentLoginInformations['tenant']>
+type Face = Pick<Known, 'organization' | 'theme'>
+
+async function askForFace(): Promise<Face | null> {
+  const { data } = await ask<CurrentLoginInformations>({ url: sessionGetCurrentLoginInformationsPath })
+  return data ? { organization: data.tenant, theme: data.theme.baseSettings.theme } : null
+}
 
 export function useOrganization(start: Promise<TenantStart> | null): Organization | null {
+  const known = useKnown()
   const tenantId = useTenantId(start)
-  const [organization, setOrganization] = useState<Organization | null>(null)
+  const [organization, setOrganization] = useState<Organization | null>(known?.organization ?? null)
   useEffect(() => {
     if (tenantId === undefined) return
     let isAwaited = true
     const show = async () => {
-      const { data } = await ask<CurrentLoginInformations>({ url: sessionGetCurrentLoginInformationsPath })
+      const face = knownOf(known, tenantId) ?? (await askForFace())
       if (!isAwaited) return
-      setOrganization(data?.tenant ?? null)
+      setOrganization(face?.organization ?? null)
       // Not kept: the device goes on as it was left until somebody is signed in.
-      if (data) document.documentElement.dataset.theme = data.theme.baseSettings.theme
+      if (face) document.documentElement.dataset.theme = face.theme
     }
     show().catch(console.error)
     return () => {
       isAwaited = false
     }
-  }, [tenantId])
+  }, [tenantId, known])
   return organization?.id === tenantId ? organization : null
 }

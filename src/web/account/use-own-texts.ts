@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
-import { isOwnTexts, type Messages } from '../i18n/texts.ts'
+import { isOwnTexts, type Messages, type OwnTexts } from '../i18n/texts.ts'
 import type { TenantStart } from '../session/tenant.ts'
+import { knownOf, useKnown } from './known.ts'
 import { useTenantId } from './use-tenant.ts'
 
 export interface Spoken {
@@ -15,27 +16,36 @@ export interface Spoken {
 /** The hash of the newest is in the configuration, which this page does without; any other one is answered with the newest. */
 const newest = 'newest'
 
-async function ownTexts(tenantId: number | null, { language, messages = {} }: Spoken): Promise<Messages> {
-  const params = { tenantId, languageName: language, hash: newest }
-  const { data } = await send({ url: textsGetTextsPath, params, isRaw: true })
-  if (!isOwnTexts(data) || Object.keys(data).length === 0) return {}
+/** Whoever knows no word of their own needs no parser. */
+export async function parsedOwnTexts(texts: OwnTexts, messages: Messages): Promise<Messages> {
+  if (Object.keys(texts).length === 0) return {}
   const parser = await import('../i18n/parsed-texts.ts').catch(() => null)
   // Without it the product's texts say the same.
-  return parser?.parsedTexts(data, (key) => key in messages) ?? {}
+  return parser?.parsedTexts(texts, (key) => key in (messages ?? {})) ?? {}
+}
+
+async function ownTexts(tenantId: number | null, { language, messages }: Spoken): Promise<Messages> {
+  const params = { tenantId, languageName: language, hash: newest }
+  const { data } = await send({ url: textsGetTextsPath, params, isRaw: true })
+  return isOwnTexts(data) ? parsedOwnTexts(data, messages) : {}
 }
 
 export function useOwnTexts(spoken: Spoken, start: Promise<TenantStart>): Messages {
+  const known = useKnown()
   const tenantId = useTenantId(start)
-  const [own, setOwn] = useState<{ of: Spoken; texts: Messages } | null>(null)
+  const [own, setOwn] = useState<{ of: Spoken; texts: Messages } | null>(known && { of: spoken, texts: known.ownTexts })
   useEffect(() => {
     if (tenantId === undefined) return
     let isAwaited = true
-    ownTexts(tenantId, spoken).then((texts) => {
+    const here = knownOf(known, tenantId)
+    const isKnown = here?.language === spoken.language
+    const found = isKnown ? Promise.resolve(here.ownTexts) : ownTexts(tenantId, spoken)
+    found.then((texts) => {
       if (isAwaited) setOwn({ of: spoken, texts })
     }, console.error)
     return () => {
       isAwaited = false
     }
-  }, [tenantId, spoken])
+  }, [tenantId, spoken, known])
   return own?.of === spoken ? Object.assign({}, spoken.messages, own.texts) : spoken.messages
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { chooseTenant, onTenantChosen, type Tenant, type TenantStart } from '../session/tenant.ts'
+import { knownOf, useKnown } from './known.ts'
 
 interface UsedTenant {
   /** Null: the host; undefined: not known yet, or it could not be looked up. */
@@ -11,10 +12,12 @@ interface UsedTenant {
 /** The tenant that the page speaks for; where the address names one that leads nowhere, `tell` is told so. */
 export function useTenant(start: Promise<TenantStart>, tell: (failure: string) => void): UsedTenant {
   const intl = useIntl()
-  const [tenant, setTenant] = useState<Tenant | null>()
+  const known = useKnown()
+  const [tenant, setTenant] = useState<Tenant | null | undefined>(known?.tenant)
   // Not again in another language: the person may have chosen another tenant meanwhile.
   const begin = useEffectEvent(({ tenant: found, problem }: TenantStart) => {
-    if (problem?.kind !== 'failed') setTenant(found)
+    // Its name too is known by then, which the device may not know.
+    if (problem?.kind !== 'failed') setTenant(knownOf(known, found?.id ?? null)?.tenant ?? found)
     if (!problem) return
     const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
     tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
@@ -31,6 +34,7 @@ export function useTenant(start: Promise<TenantStart>, tell: (failure: string) =
 
 /** Null: the host; undefined: not known yet, or nobody is asked. */
 export function useTenantId(start: Promise<TenantStart> | null): number | null | undefined {
+  const known = useKnown()
   const [tenantId, setTenantId] = useState<number | null>()
   useEffect(() => {
     if (!start) return
@@ -41,5 +45,5 @@ export function useTenantId(start: Promise<TenantStart> | null): number | null |
     )
     return stop
   }, [start])
-  return tenantId
+  return tenantId === undefined && known && start ? (known.tenant?.id ?? null) : tenantId
 }

@@ -80,8 +80,8 @@ export function Mark({ isOn: { 'data-skin': skin } }: { isOn: PartLook }) {
 
 /** Of two colours; the person's menu has the third choice, which is as the device has it. */
 function LookButton() {
-  const { scheme, choose } = useLook()
-  return <SchemeButton isDark={scheme === 'dark'} onChoose={(wanted) => void choose(wanted)} />
+  const { choose } = useLook()
+  return <SchemeButton onChoose={(wanted) => void choose(wanted)} />
 }
 
 function ThemeButton() {

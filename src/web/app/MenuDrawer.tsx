@@ -61,13 +61,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
 function DrawerFoot() {
   const intl = useIntl()
   const user = useLogin()?.user
-  const { scheme, choose } = useLook()
+  const { choose } = useLook()
   const { isLeaving, leave } = useLeaving()
   return (
     <div className={classes.foot}>
       <Initials />
       <strong dir="auto">{user && fullNameOf(user)}</strong>
-      <SchemeButton isDark={scheme === 'dark'} onChoose={(wanted) => void choose(wanted)} />
+      <SchemeButton onChoose={(wanted) => void choose(wanted)} />
       <ActionIcon
         variant="subtle"
         color="gray"

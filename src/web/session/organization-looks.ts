@@ -8,7 +8,7 @@ import {
 } from '../api/generated/paths.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
 
-type Organization = NonNullable<CurrentLoginInformations['tenant']>
+export type Organization = NonNullable<CurrentLoginInformations['tenant']>
 
 const address = (path: string, members: Record<string, string>) =>
   `${caller().baseUrl}${path}?${new URLSearchParams(members)}`
@@ -17,6 +17,18 @@ const address = (path: string, members: Record<string, string>) =>
 export function ownLogoOf({ id, darkLogoId, lightLogoId }: Organization, skin: 'light' | 'dark'): string | null {
   const version = skin === 'dark' ? darkLogoId : lightLogoId
   return version && address(tenantCustomizationGetTenantLogoPath, { tenantId: String(id), id: version, skin })
+}
+
+/** One for each ground, or one for both. */
+export function logosOf(organization: Organization): { address: string; skin: 'light' | 'dark' | null }[] {
+  const light = logoOf(organization, false)
+  const dark = logoOf(organization, true)
+  if (light === null || dark === null) return []
+  if (light === dark) return [{ address: light, skin: null }]
+  return [
+    { address: light, skin: 'light' },
+    { address: dark, skin: 'dark' },
+  ]
 }
 
 /** Of the two logos the one for this ground, else the other. */

@@ -1,4 +1,5 @@
 /** For which tenant an anonymous page speaks: address, then query, then cookie (specification 000, section 4). */
+import type { WantedTenant } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
@@ -13,8 +14,6 @@ import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
 import { isAddressAskedFor } from './tab-history.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
-
-export type WantedTenant = { by: 'name'; name: string } | { by: 'id'; id: number } | { by: 'nothing' }
 
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
@@ -80,7 +79,10 @@ export function isForAnotherTenant(search: URLSearchParams, { tenantId }: Owner)
   return id !== null && id !== tenantId
 }
 
-export function wantedTenant({ address, search, cookie }: Places, { appBaseUrls }: AppConfig): WantedTenant {
+export function wantedTenant(
+  { address, search, cookie }: Places,
+  { appBaseUrls }: Pick<AppConfig, 'appBaseUrls'>,
+): WantedTenant {
   const named = tenancyNameFromAddress(address, appBaseUrls) ?? search.get('abp_tenancy_name')
   const asked = idOf(search.get('tenantId'))
   const kept = idOf(cookie)

@@ -6,7 +6,7 @@ import './base.css'
 import 'virtual:theme.css'
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { onSchemeOfPage, schemeOfPage } from './scheme.ts'
+import { onSchemeOfPage, schemeOfPage, schemeUnknown } from './scheme.ts'
 import { theme } from './theme.ts'
 
 const settings = {
@@ -21,7 +21,7 @@ const settings = {
 
 /** What `MantineProvider` gives to the parts, without what it does besides: light and dark are put on the page by `scheme.ts`. */
 export function Looks({ children }: { children: ReactNode }) {
-  const colorScheme = useSyncExternalStore(onSchemeOfPage, schemeOfPage)
+  const colorScheme = useSyncExternalStore(onSchemeOfPage, schemeOfPage, schemeUnknown)
   return (
     <MantineContext value={{ ...settings, colorScheme }}>
       <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>

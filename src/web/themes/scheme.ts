@@ -7,6 +7,9 @@ export type Scheme = 'light' | 'dark'
 export const schemeOfPage = (): Scheme =>
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
 
+/** To the server, whose drawing must look right in both. */
+export const schemeUnknown = (): Scheme => 'light'
+
 const changes = new EventTarget()
 
 export function onSchemeOfPage(listener: () => void): () => void {

@@ -1,0 +1,77 @@
+/**
+ * The form that the server drew (`draw.tsx`) becomes the page’s own in the same elements: what is typed, ticked and focused
+ * stays, and what was pressed before is done. A script in `src/web/index.html` notes that, and takes the form away where it
+ * must not be seen.
+ */
+import { type ReactNode, useLayoutEffect } from 'react'
+import { hydratePage } from '../themes/page-root.ts'
+import type { DrawnSignIn } from './known.ts'
+
+declare global {
+  interface Window {
+    tesseraPressed?: HTMLButtonElement
+  }
+}
+
+const page = () => document.documentElement
+
+/** Until the page has taken the form over. */
+export const standsDrawn = (): boolean => globalThis.document?.documentElement.dataset.drawn !== undefined
+
+/** Null: there is none, or it was drawn for an address that is left by now. */
+export function drawnSignIn(): DrawnSignIn | null {
+  if (!standsDrawn()) return null
+  const drawn: DrawnSignIn = JSON.parse(document.getElementById('drawn-sign-in')?.textContent ?? 'null')
+  const isHere = drawn?.search === location.search && [null, location.origin].includes(drawn.origin)
+  if (isHere) return drawn
+  delete page().dataset.drawn
+  document.getElementById('root')?.replaceChildren()
+  return null
+}
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('#root button')]
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('#root input[name]')]
+
+/** Extensions of browsers lay things into forms, and a form that is not as it was drawn is drawn anew. */
+function copy(old: HTMLInputElement, wasFocused: boolean): void {
+  const input = inputs().find(({ name }) => name === old.name)
+  if (!input) return
+  if (old.type === 'checkbox') {
+    if (!old.checked) return
+    input.checked = false
+    input.click()
+  } else if (input !== old) {
+    input.value = old.value
+    if (!wasFocused) return
+    input.focus()
+    input.setSelectionRange(old.selectionStart, old.selectionEnd)
+  }
+}
+
+function TakenOver({ children, whenDone }: { children: ReactNode; whenDone: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(whenDone, [])
+  return children
+}
+
+export function takeOver(content: ReactNode): void {
+  const before = inputs()
+  const buttonsBefore = buttons()
+  let focused = document.activeElement
+  const follow = ({ target }: FocusEvent) => {
+    if (target instanceof Element) focused = target
+  }
+  document.addEventListener('focusin', follow)
+  const finish = () => {
+    document.removeEventListener('focusin', follow)
+    delete page().dataset.drawn
+    document.getElementById('start-problem')?.remove()
+    for (const input of before) copy(input, input === focused)
+    const pressed = window.tesseraPressed
+    if (!pressed) return
+    if (pressed.type === 'submit') pressed.ariaBusy = 'false'
+    const button = pressed.isConnected ? pressed : buttons()[buttonsBefore.indexOf(pressed)]
+    button?.click()
+  }
+  hydratePage(<TakenOver whenDone={finish}>{content}</TakenOver>)
+}

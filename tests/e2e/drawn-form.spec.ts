@@ -1,0 +1,240 @@
+/** The sign-in form that the server draws into the page, before the app’s parts have come and when they take it over. */
+import type { Page } from '@playwright/test'
+import { deviceStorage } from '../../src/contract/vocabulary/device-storage.ts'
+import {
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
+
+// A busy machine may load what draws it later than the first page is asked for.
+test.beforeAll(async ({ request }) => {
+  const page = async () => (await request.get('/account/login', { headers: { accept: 'text/html' } })).text()
+  await expect.poll(page).toContain('data-drawn')
+})
+
+/** Scripts come when they are let; answers how to let them. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await isLet
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    letGo()
+    await page.locator('html:not([data-drawn])').waitFor({ state: 'attached' })
+  }
+}
+
+const openHeld = async (page: Page, address = signInPath(contosoAdmin)) => {
+  const letScripts = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator('#app-parts').waitFor({ state: 'detached' })
+  return letScripts
+}
+
+const userName = (page: Page) => page.locator('input[name="userName"]')
+const password = (page: Page) => page.locator('input[name="password"]')
+
+/** All that is seen, named by its place among the others. */
+const boxes = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('#root *')]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+      .map(({ element, box: { x, y, width, height } }) => ({
+        name: `${element.localName} ${element.children.length === 0 ? element.textContent : ''}`.trim(),
+        box: [x, y, width, height].map(Math.round).join(' '),
+        look: [getComputedStyle(element).color, getComputedStyle(element).backgroundColor].join(' '),
+      }))
+  })
+
+const sights = [
+  { name: 'on a wide window', options: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', options: phone },
+  { name: 'on a phone, in the dark', options: { ...phone, colorScheme: 'dark' as const } },
+  { name: 'in Arabic', options: { viewport: { width: 1440, height: 900 }, locale: 'ar' } },
+  { name: 'on a phone, in Arabic and in the dark', options: { ...phone, locale: 'ar', colorScheme: 'dark' as const } },
+]
+
+for (const { name, options } of sights) {
+  test(`the form stands before any script, and the app’s own is the same, ${name}`, async ({ browser }) => {
+    await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
+      const faults: string[] = []
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+      page.on('pageerror', ({ message }) => faults.push(message))
+      const letScripts = await openHeld(page)
+      await expect(userName(page)).toBeFocused()
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1)
+      const drawn = { boxes: await boxes(page), spoken: await page.locator('#root').ariaSnapshot() }
+      const title = await page.title()
+      await letScripts()
+      expect(await boxes(page)).toEqual(drawn.boxes)
+      expect(await page.locator('#root').ariaSnapshot()).toBe(drawn.spoken)
+      expect(await page.title()).toBe(title)
+      expect(faults).toEqual([])
+    })
+  })
+}
+
+test('it can be read by everybody before the app is there', async ({ page }) => {
+  await openHeld(page)
+  await expectNoAxeViolations(page)
+})
+
+test('what is typed and ticked, the focus and the caret are there when the app comes', async ({ page }) => {
+  const letScripts = await openHeld(page)
+  await page.evaluate(() => Object.assign(document.querySelector('input[name="password"]') ?? {}, { isTheSame: true }))
+  await userName(page).fill('alice')
+  await page.getByLabel('Keep me signed in').check()
+  await password(page).fill('secret words')
+  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  await letScripts()
+  await expect(userName(page)).toHaveValue('alice')
+  await expect(page.getByLabel('Keep me signed in')).toBeChecked()
+  await expect(page.getByLabel('This is a shared device')).not.toBeChecked()
+  await expect(password(page)).toBeFocused()
+  expect(
+    await password(page).evaluate((input: HTMLInputElement & { isTheSame?: true }) => ({
+      isTheSame: input.isTheSame,
+      value: input.value,
+      caret: [input.selectionStart, input.selectionEnd],
+    })),
+  ).toEqual({ isTheSame: true, value: 'secret words', caret: [3, 5] })
+  // The app knows of the tick: of the two only one can be meant.
+  await page.getByLabel('This is a shared device').check()
+  await expect(page.getByLabel('Keep me signed in')).not.toBeChecked()
+})
+
+/** As extensions of browsers do that fill in passwords. */
+const changeForm = (page: Page) =>
+  password(page).evaluate((input: HTMLInputElement) => {
+    input.before(document.createElement('article'))
+    input.form?.prepend(document.createElement('article'))
+  })
+
+test('they are so too where an extension of the browser has changed the form', async ({ page }) => {
+  const letScripts = await openHeld(page)
+  await userName(page).fill('alice')
+  await page.getByLabel('This is a shared device').check()
+  await password(page).fill('secret words')
+  await password(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(3, 5))
+  await changeForm(page)
+  await letScripts()
+  await expect(page.locator('#root article')).toHaveCount(0)
+  await expect(userName(page)).toHaveValue('alice')
+  await expect(password(page)).toHaveValue('secret words')
+  await expect(page.getByLabel('This is a shared device')).toBeChecked()
+  await expect(password(page)).toBeFocused()
+  expect(await password(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+})
+
+for (const [where, change] of [
+  ['', async () => undefined],
+  [', also where an extension has changed the form', changeForm],
+] as const)
+  test(`Enter before the app is there signs in once it is${where}`, async ({ page }) => {
+    const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
+    await userName(page).fill('alice')
+    await password(page).fill(demoPassword)
+    await change(page)
+    await password(page).press('Enter')
+    const address = page.url()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-busy', 'true')
+    expect([page.url(), address.includes(demoPassword)]).toEqual([address, false])
+    await letScripts()
+    await page.waitForURL('**/app/main/home')
+  })
+
+test('a form that is sent empty before the app is there says then what is missing', async ({ page }) => {
+  const letScripts = await openHeld(page)
+  await userName(page).press('Enter')
+  await letScripts()
+  await expect(page.getByText('Enter your user name or e-mail address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a button that was pressed before the app is there does its work then', async ({ page }) => {
+  const letScripts = await openHeld(page)
+  await page.getByRole('button', { name: 'Change organisation' }).click()
+  await letScripts()
+  await expect(page.getByRole('dialog', { name: 'Change organisation' })).toBeVisible()
+})
+
+test('another organisation that is chosen has its own page, and the first one too when one comes back', async ({
+  page,
+}) => {
+  await page.goto(signInPath(contosoAdmin))
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Change organisation' }).click()
+    await page.getByLabel('Organisation name').fill(name)
+    await page.getByRole('button', { name: 'Use this organisation' }).click()
+  }
+  await choose('fabrikam')
+  await expect(page.getByRole('banner')).toHaveText('Fabrikam')
+  await choose('contoso')
+  await expect(page.getByRole('banner')).toHaveText('Contoso')
+})
+
+test('whoever is signed in is sent none', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  const answer = await page.goto(signInPath(contosoAlice))
+  expect(await answer?.text()).not.toContain('userName')
+})
+
+test.describe('where the browser knows that it is somebody’s, and the server does not', () => {
+  for (const [who, mark] of [
+    ['signed in', { visit: { owner: '2@1', id: 'a-session' } }],
+    ['locked out', { visit: null, lockedFor: '2@1' }],
+    ['signed out without a network', { visit: null, untold: 'a-session' }],
+  ] as const)
+    test(`no form is seen: ${who}`, async ({ page }) => {
+      await page.addInitScript(
+        ([key, value]) => {
+          localStorage.setItem(key, value)
+          const look = () => {
+            const form = document.querySelector<HTMLElement>('#root form')
+            if (form?.checkVisibility()) document.documentElement.dataset.seen = ''
+            requestAnimationFrame(look)
+          }
+          look()
+        },
+        [
+          deviceStorage.owner,
+          JSON.stringify({ turn: 1, untold: null, lockedFor: null, ended: null, ...mark }),
+        ] as const,
+      )
+      await openHeld(page)
+      await expect(page.locator('#root > *')).toHaveCount(0)
+      await expect(page.locator('html')).not.toHaveAttribute('data-seen')
+    })
+})
+
+test('parts that cannot be fetched are told above the form, and what was typed stays', async ({ page }) => {
+  await page.route(/\/assets\/web-[^/]+\.js$/, (route) => route.abort())
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const input = document.querySelector<HTMLInputElement>('input[name="userName"]')
+      if (input) input.value = 'alice'
+    })
+  })
+  await page.goto(signInPath(contosoAdmin))
+  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
+  await expect(userName(page)).toHaveValue('alice')
+})
+
+test('the page with its form stays small', async ({ page }) => {
+  const answer = await page.goto(signInPath(contosoAdmin))
+  expect(await answer?.text()).toContain('name="userName"')
+  expect((await answer?.request().sizes())?.responseBodySize).toBeLessThan(20_000)
+})
