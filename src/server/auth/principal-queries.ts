@@ -1,5 +1,5 @@
 /** One statement each for what every call of a person, and every call to a tenant, must know. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
@@ -166,8 +166,11 @@ export async function readPerson(
     : null
 }
 
+/** Itself, or as a part of another statement. */
+export type PersonId = number | RawBuilder<number>
+
 /** Ids of a person’s roles: given directly, or by an organization unit. */
-export const rolesOf = (tenantId: number, userId: number) => sql<number>`
+export const rolesOf = (tenantId: number, userId: PersonId) => sql<number>`
   select role_id from user_roles where tenant_id = ${tenantId} and user_id = ${userId}
   union
   select r.role_id from organization_unit_roles r

@@ -587,6 +587,21 @@ const facts = {
     "permission": "Pages.Administration.PbiReports",
     "feature": "App.BITools.PowerBI"
   },
+  "pbiReportsGetPeopleOfReport": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "pbiReportsGetWhyReportOpens": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId",
+      "userId"
+    ]
+  },
   "pbiReportsGetPagesForReport": {
     "permission": "Pages.Administration.PbiReports",
     "feature": "App.BITools.PowerBI",
