@@ -18,8 +18,6 @@ const sortFields = {
 export const peopleSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName')
 
 export interface PeopleSelection {
-  /** Of a report whose workspace is disabled: nobody opens it. */
-  isShut: boolean
   filter: string | undefined
   mayOpen: boolean | undefined
   /** What the call that opens it by roles asks for, and the one of administrators. */
@@ -30,7 +28,12 @@ const isOpenToThem = (
   tenantId: number,
   reportId: number,
   { roles, administrator }: PeopleSelection['permissions'],
-): RawBuilder<SqlBool> => sql`(users.is_active and (
+): RawBuilder<SqlBool> => sql`(users.is_active
+  and not exists (
+    select from reports join workspaces workspace
+      on workspace.tenant_id = reports.tenant_id and workspace.id = reports.workspace_id
+    where reports.tenant_id = ${tenantId} and reports.id = ${reportId} and not workspace.is_enabled)
+  and (
   ${holdsAnyPermission(tenantId, administrator)}
   or ${holdsAnyPermission(tenantId, roles)} and exists (
     select from reports where reports.tenant_id = ${tenantId} and reports.id = ${reportId} and not reports.is_disabled
@@ -40,12 +43,12 @@ export function findPeopleOfReport(
   db: Db,
   tenantId: number,
   reportId: number,
-  { isShut, filter, mayOpen, permissions }: PeopleSelection,
+  { filter, mayOpen, permissions }: PeopleSelection,
   sorts: readonly Sort[],
   page: PageRequest,
 ) {
   let people = findablePeople(db, tenantId, filter?.trim())
-  const isOpen = isShut ? sql<SqlBool>`false` : isOpenToThem(tenantId, reportId, permissions)
+  const isOpen = isOpenToThem(tenantId, reportId, permissions)
   if (mayOpen !== undefined) people = people.where(mayOpen ? isOpen : sql<SqlBool>`not ${isOpen}`)
   const count = people.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(people.select(['users.id', 'users.name', 'users.surname', 'users.user_name']), count, sorts, page)

@@ -8,10 +8,17 @@ import { reportWays } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { notAllowed, notFound } from '../../access/refusals.ts'
 import { type Holder, type Obstacle, obstaclesOf, opensByKey, permissionsToOpen } from '../../auth/embed-rights.ts'
-import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from '../../auth/principal-queries.ts'
+import {
+  type PersonFacts,
+  readPeople,
+  readPerson,
+  readTenantFacts,
+  type TenantFacts,
+} from '../../auth/principal-queries.ts'
 import { type ReportAccess, readReportAccess } from '../../auth/report-access.ts'
 import { endOfKey } from '../../auth/share-keys.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { tablesWithRules } from '../../reports/query/row-rules.ts'
 import { identityOf } from '../power-bi-provider.ts'
@@ -34,9 +41,11 @@ interface Facts {
   tenant: TenantFacts
 }
 
-async function readFacts(context: SignedInContext, reportId: number): Promise<Facts> {
-  const { db, tenantId, principal } = context
+function requireSeeingPeople({ principal }: SignedInContext): void {
   if (!principal.permissions.has(permissions.users.view)) throw notAllowed(permissions.users.view)
+}
+
+async function readFacts({ db, tenantId }: SignedInContext, reportId: number): Promise<Facts> {
   const [report, access, tenant] = await Promise.all([
     findReport(db, tenantId, reportId),
     readReportAccess(db, tenantId, reportId),
@@ -103,17 +112,21 @@ interface Asked {
 
 export async function findWhoMayOpen(context: SignedInContext, { reportId, filter, mayOpen, ...asked }: Asked) {
   const { db, tenantId, now } = context
-  const facts = await readFacts(context, reportId)
+  requireSeeingPeople(context)
+  const selection = { filter, mayOpen, permissions: permissionsOf(context) }
+  const sorts = peopleSorting(asked.sorting)
+  const [facts, page] = await Promise.all([
+    readFacts(context, reportId),
+    findPeopleOfReport(db, tenantId, reportId, selection, sorts, asked),
+  ])
   const { access, tenant } = facts
-  const selection = { isShut: isShut(facts.report), filter, mayOpen, permissions: permissionsOf(context) }
-  const page = await findPeopleOfReport(db, tenantId, reportId, selection, peopleSorting(asked.sorting), asked)
   const ids = page.items.map(({ id }) => id)
   const [people, given] = await Promise.all([
-    Promise.all(ids.map((id) => readPerson(db, tenantId, id, tenant, now))),
+    readPeople(db, tenantId, ids, tenant, now),
     findRolesGiven(db, tenantId, ids, access.roleIds),
   ])
-  const items = page.items.flatMap((row, index) => {
-    const person = people[index]
+  const items = page.items.flatMap((row) => {
+    const person = people.get(row.id)
     if (!person) return []
     const roles = given.flatMap(({ userId, ...role }) => (userId === row.id ? [role] : []))
     return [presentPerson(row, waysOf(facts, person), access, roles)]
@@ -126,17 +139,19 @@ export async function findWhyItOpens(
   { reportId, userId }: { reportId: number; userId: number },
 ): Promise<WhyReportOpens> {
   const { db, tenantId, now } = context
-  const facts = await readFacts(context, reportId)
-  const { report, access, tenant } = facts
-  const [named, person, held, own, units, choices, keys] = await Promise.all([
+  requireSeeingPeople(context)
+  const [facts, named, held, own, units, choices, keys, model] = await Promise.all([
+    readFacts(context, reportId),
     findPersonOfReport(db, tenantId, userId),
-    readPerson(db, tenantId, userId, tenant, now),
     readHeldPermissions(db, context, userId),
     findOwnPermissions(db, tenantId, userId),
     findUnitsOfRoles(db, tenantId, userId),
     findRoleChoices(db, tenantId),
     findKeysOfReport(db, tenantId, reportId),
+    findReportModel(db, tenantId, reportId),
   ])
+  const { report, access, tenant } = facts
+  const person = await readPerson(db, tenantId, userId, tenant, now)
   if (!named || !person) throw notFound('user', userId)
   const holder = holderOf(tenantId, tenant, person)
   const given = held.roles.filter(isHeld).map((role) => ({
@@ -167,7 +182,7 @@ export async function findWhyItOpens(
     keys: keys
       .filter((key) => endOfKey(key, now) === null && opensByKey(key, access, person.isActive ? holder : null))
       .map(({ name, is_key_public: isPublic }) => ({ name, isPublic })),
-    rows: await rowsOf(context, report, { ...person, userId, isNameVouchedFor: named.is_name_vouched_for }),
+    rows: rowsOf(report, model, { ...person, userId, isNameVouchedFor: named.is_name_vouched_for }),
   }
 }
 
@@ -176,17 +191,16 @@ interface Reader extends PersonFacts {
   isNameVouchedFor: boolean
 }
 
-async function rowsOf({ db, tenantId }: SignedInContext, report: ReportRow, reader: Reader): Promise<RowsOfPerson> {
+function rowsOf(report: ReportRow, model: ReportModel | null, reader: Reader): RowsOfPerson {
   const { userId, userName, isNameVouchedFor } = reader
   const identity = { userName, isNameVouchedFor, roles: reader.roles.map(({ name }) => name).sort() }
   const rows = { ...identity, tables: [] }
   if (report.report_type === 'PowerBIApp') return { ...rows, kind: 'byItem' }
   if (report.provider === 'powerBI') {
     if (!report.is_smart_rls_enabled) return { ...rows, kind: 'refused' }
-    const told = identityOf({ isSmartRLSEnabled: true }, { tenantId, userId, ...identity })
+    const told = identityOf({ isSmartRLSEnabled: true }, { tenantId: report.tenant_id, userId, ...identity })
     return { ...rows, kind: 'byIdentity', userName: told.username, roles: [...told.roles] }
   }
-  const model = await findReportModel(db, tenantId, report.id)
   if (!model?.hasRules) return { ...rows, kind: 'all' }
   const tables = tablesWithRules(model, identity).map(({ table, rules }) => ({
     name: table.displayName ?? table.name,

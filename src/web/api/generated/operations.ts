@@ -287,6 +287,10 @@ const facts = {
     "permission": "Pages.Administration.Host.Settings",
     "command": true
   },
+  "hostSettingsTestConnection": {
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
+  },
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
@@ -1264,6 +1268,10 @@ const facts = {
   "tenantSettingsTestPowerBi": {
     "permission": "Pages.Administration.Tenant.Settings",
     "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "tenantSettingsTestConnection": {
+    "permission": "Pages.Administration.Tenant.Settings",
     "command": true
   },
   "tenantSettingsGetEnabledSocialLoginSettings": {
