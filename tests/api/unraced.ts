@@ -15,8 +15,10 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'UserLink_LinkToUser',
     'Kiosk_CreateKioskLink',
     'ReportUploads_BeginUpload',
+    'AuditLog_BeginExport',
   ],
   'removes something, or adds or removes one assignment': [
+    'AuditLog_StopExport',
     'Edition_DeleteEdition',
     'Kiosk_DeleteKiosk',
     'Kiosk_EndDevice',

@@ -105,6 +105,24 @@ const facts = {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs"
   },
+  "auditLogBeginExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "command": true
+  },
+  "auditLogGetExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogStopExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "command": true
+  },
+  "auditLogGetExportedFile": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
   "auditLogGetEntityTypeChanges": {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs",
