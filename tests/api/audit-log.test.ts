@@ -5,10 +5,12 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../src/contract/services/audit-log.ts'
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
-import { limits } from '../../src/contract/vocabulary/limits.ts'
+import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { cleanUp } from '../../src/server/jobs/clean-up.ts'
+import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { propertyNames } from '../../src/server/services/audit-log/property-names.ts'
 import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
@@ -24,7 +26,7 @@ import {
 } from './harness.ts'
 import { aPerson, callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
-import { readSheet } from './workbook.ts'
+import { readSheet, unzip } from './workbook.ts'
 
 let portal: Portal
 let admin: Caller
@@ -345,6 +347,121 @@ describe('the exports to Excel', () => {
       [arabic('export.entityChanges.entityId')]: String(id),
     })
     expect(sheet.rows).toHaveLength((await changes(query)).totalCount)
+  })
+})
+
+describe('an export that nobody waits for', () => {
+  const many = 4_500
+  const ofMany = { methodName: 'background' }
+  const last = async (caller = admin) => (await caller.call('AuditLog_GetExport')).result.last
+  const begin = (body: object, caller = admin) => caller.callWith('AuditLog_BeginExport', { body })
+
+  const fileOf = async (caller = admin) => {
+    const { result } = await caller.call('AuditLog_GetExportedFile')
+    const { fileName, fileType, fileToken } = result
+    const { raw } = await caller.call('File_DownloadTempFile', { query: { fileName, fileType, fileToken } })
+    const [[name, text] = ['', ''], ...others] = unzip(raw.rawPayload)
+    expect(others).toEqual([])
+    return { fileName, name, lines: text.split('\r\n').slice(0, -1) }
+  }
+
+  beforeAll(() =>
+    inTenant(portal, 'contoso', (db) =>
+      sql`insert into audit_logs (tenant_id, service_name, method_name, parameters, execution_time, execution_duration,
+          client_ip_address, browser_info)
+        select ${portal.tenantId('contoso')}, 'Many', 'background', '=' || n || ',"' || n || '"', now(), 1, '', ''
+        from generate_series(1, ${many}) n`.execute(db),
+    ),
+  )
+
+  test('is whole, newest first, says how far it is, and is kept (AuditLog_BeginExport, AuditLog_GetExport, AuditLog_GetExportedFile)', async () => {
+    expect((await begin({ kind: 'calls', ...ofMany })).error).toBeNull()
+    expect(await last()).toMatchObject({ kind: 'calls', endTime: null, rowCount: 0, totalRows: many })
+    expect((await admin.call('AuditLog_GetExportedFile')).error?.message).toContain('no such file')
+    expect((await begin({ kind: 'calls' })).error?.message).toContain('goes on')
+    await portal.runJobs()
+    expect(await last()).toMatchObject({ failure: null, rowCount: many, totalRows: many, isCut: false })
+    for (let times = 0; times < 2; times++) {
+      const { fileName, name, lines } = await fileOf()
+      expect([fileName, name]).toEqual(['Audit logs.zip', 'Audit logs.csv'])
+      expect(lines).toHaveLength(many + 1)
+      expect(lines[0]).toContain('Service')
+      // What would be a formula is none.
+      expect(lines[1]).toContain(`"'=${many},""${many}""`)
+      expect(lines.at(-1)).toContain(`"'=1,""1""`)
+    }
+  })
+
+  test('is deleted when its time is over', async () => {
+    expect(await last()).not.toBeNull()
+    const later = new Date(portal.now().getTime() + (retention.auditExports + 1) * 86_400_000)
+    await inTenant(portal, 'contoso', (db) =>
+      sql`update audit_exports set kept_until = ${new Date(portal.now().getTime() - 1_000)}
+        where kept_until < ${later}`.execute(db),
+    )
+    await cleanUp.run(jobOfTest(portal.services, portal.now()), {})
+    expect(await last()).toBeNull()
+  })
+
+  test('of changes is as the list is filtered, and in the caller’s language', async () => {
+    const role = { role: { displayName: 'Told of in German' }, grantedPermissionNames: [] }
+    await admin.call('Role_CreateOrUpdateRole', { body: role })
+    const { totalCount } = await changes({ userName: 'admin' })
+    await admin.callWith('AuditLog_BeginExport', {
+      body: { kind: 'changes', userName: 'admin' },
+      headers: { 'accept-language': 'de' },
+    })
+    await portal.runJobs()
+    const { lines } = await fileOf()
+    expect(lines).toHaveLength(totalCount + 1)
+    expect(lines[1]).toContain('Rolle')
+  })
+
+  test('is stopped, and forgotten with its file (AuditLog_StopExport)', async () => {
+    await begin({ kind: 'calls', ...ofMany })
+    expect((await admin.call('AuditLog_StopExport')).error).toBeNull()
+    await portal.runJobs()
+    expect(await last()).toBeNull()
+    await begin({ kind: 'calls', ...ofMany })
+    await portal.runJobs()
+    await admin.call('AuditLog_StopExport')
+    expect((await admin.call('AuditLog_GetExportedFile')).status).toBe(400)
+    const { rows } = await inTenant(portal, 'contoso', (db) => sql`select from audit_export_parts`.execute(db))
+    expect(rows).toEqual([])
+  })
+
+  test('ends with the session, and with the right to read the log, and says why', async () => {
+    const leaving = await portal.signIn(contosoAdmin)
+    await begin({ kind: 'calls', ...ofMany }, leaving)
+    await leaving.call('TokenAuth_LogOut')
+    await portal.runJobs()
+    expect(await last()).toMatchObject({ failure: expect.stringContaining('session'), endTime: expect.any(String) })
+    expect((await admin.call('AuditLog_GetExportedFile')).status).toBe(400)
+    const reader = await aPerson(portal, 'contoso')
+    const word = { tenant_id: portal.tenantId('contoso'), user_id: reader.id, name: permissions.auditLogs }
+    await inTenant(portal, 'contoso', (db) =>
+      db
+        .insertInto('user_permissions')
+        .values({ ...word, is_granted: true })
+        .execute(),
+    )
+    await begin({ kind: 'calls', ...ofMany }, await portal.signIn(reader.person))
+    await admin.call('User_ResetUserSpecificPermissions', { body: { id: reader.id } })
+    await portal.runJobs()
+    const { rows } = await inTenant(portal, 'contoso', (db) =>
+      sql<{ failure: string }>`select failure from audit_exports where user_id = ${reader.id}`.execute(db),
+    )
+    expect(rows).toMatchObject([{ failure: expect.stringContaining('Audit') }])
+  })
+
+  test('is each one’s own', async () => {
+    await begin({ kind: 'calls', ...ofMany })
+    await portal.runJobs()
+    const other = await portal.as(fabrikamAdmin)
+    expect(await last(other)).toBeNull()
+    expect((await other.call('AuditLog_GetExportedFile')).status).toBe(400)
+    expect((await begin({ kind: 'calls' }, await portal.as(contosoAlice))).status).toBe(403)
+    expect((await begin({ kind: 'everything' })).status).toBe(400)
   })
 })
 

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { versionKey } from '../../src/server/reports/library/paths.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { aPerson, inTenant, type NewPerson } from './identity.ts'
 import { aReport } from './reports.ts'
+import { personWith } from './security/people.ts'
 import { readSheet } from './workbook.ts'
 
 let portal: Portal
@@ -283,5 +287,170 @@ describe('who may', () => {
       expect((await fabrikam.callWith(id, input)).status, id).toBe(404)
     }
     expect(await names({ nameFilter: 'People' })).toEqual(['People'])
+  })
+})
+
+describe('who may see a report, and why', () => {
+  const role = 'seers'
+  let closed: ImportedReport
+  let seer: NewPerson
+  let member: NewPerson
+  let stranger: NewPerson
+  let gone: NewPerson
+
+  beforeAll(async () => {
+    const asked = { role: { displayName: role }, grantedPermissionNames: [] }
+    await admin.call('Role_CreateOrUpdateRole', { body: asked })
+    closed = await aReport(portal, { tenant: 'contoso', name: 'For seers', roles: [role] })
+    seer = await aPerson(portal, 'contoso', { role })
+    member = await aPerson(portal, 'contoso')
+    stranger = await aPerson(portal, 'contoso')
+    gone = await aPerson(portal, 'contoso', { role, is_active: false })
+    const unit = { displayNameOrEntraGroupObjectId: 'The north', isEntraGroup: false }
+    const { id } = (await admin.call('OrganizationUnit_CreateOrganizationUnit', { body: unit })).result
+    const inUnit = { organizationUnitId: id }
+    const roleIds = await roleIdsOf(role)
+    await admin.call('OrganizationUnit_AddRolesToOrganizationUnit', { body: { ...inUnit, roleIds } })
+    await admin.call('OrganizationUnit_AddUsersToOrganizationUnit', { body: { ...inUnit, userIds: [member.id] } })
+  })
+
+  const roleIdsOf = async (name: string) => {
+    const { items } = (await admin.call('Role_GetRoles', { body: {} })).result
+    return items.flatMap((one) => (one.displayName === name ? [one.id] : []))
+  }
+
+  const whyFor = async (person: { id: number }, report = closed, caller = admin) =>
+    (
+      await caller.call('PbiReports_GetWhyReportOpens', {
+        query: { reportId: report.reportId, userId: person.id },
+      })
+    ).result
+
+  const listed = async (asked: object, report = closed) =>
+    (await admin.call('PbiReports_GetPeopleOfReport', { query: { reportId: report.reportId, ...asked } })).result
+
+  test('says by which role and through which unit, and what is missing (PbiReports_GetWhyReportOpens)', async () => {
+    expect(await whyFor(seer)).toMatchObject({
+      person: {
+        mayOpen: true,
+        isOpenToAll: false,
+        ways: [
+          { by: 'roles', isOpen: true, obstacles: [] },
+          { by: 'administrator', isOpen: false, obstacles: ['permission'] },
+        ],
+        roles: [{ displayName: role, isDirect: true, units: [] }],
+      },
+      roles: [role],
+    })
+    const { person } = await whyFor(member)
+    expect(person).toMatchObject({
+      mayOpen: true,
+      roles: [{ displayName: role, isDirect: false, units: ['The north'] }],
+    })
+    expect((await whyFor(stranger)).person).toMatchObject({
+      mayOpen: false,
+      ways: [{ obstacles: ['role'] }, { obstacles: ['permission'] }],
+    })
+    expect((await whyFor(gone)).person).toMatchObject({
+      mayOpen: false,
+      ways: [{ obstacles: ['account'] }, { obstacles: ['account', 'permission'] }],
+    })
+  })
+
+  test('says of an administrator which role lets them, also where the report is disabled', async () => {
+    const { items } = (await admin.call('User_GetUsers', { body: { filter: 'admin@' } })).result
+    const [own] = items
+    if (!own) throw new Error('There is no administrator')
+    const { person, permissions: asked } = await whyFor(own, sales)
+    expect(person).toMatchObject({
+      mayOpen: true,
+      ways: [
+        { by: 'roles', isOpen: false, obstacles: ['disabled'] },
+        { by: 'administrator', isOpen: true },
+      ],
+    })
+    const [seeing, administering] = asked
+    expect(seeing).toMatchObject({ by: 'roles', isHeld: true })
+    expect(administering).toMatchObject({
+      by: 'administrator',
+      isHeld: true,
+      isSaidOfPerson: false,
+      roles: [{ displayName: 'Admin', isDirect: true }],
+    })
+  })
+
+  test('says which rules keep rows, and whether the name opens those of its own', async () => {
+    const { rows } = await whyFor(seer)
+    expect(rows).toMatchObject({ kind: 'byRules', isNameVouchedFor: true, roles: [role] })
+    expect(JSON.stringify(rows.tables)).toContain(seer.userName)
+    await inTenant(portal, 'contoso', (db) =>
+      sql`update user_names_for_good set is_vouched_for = false
+        where tenant_id = ${portal.tenantId('contoso')} and user_id = ${seer.id}`.execute(db),
+    )
+    const after = (await whyFor(seer)).rows
+    expect(after.isNameVouchedFor).toBe(false)
+    expect(JSON.stringify(after.tables)).not.toContain(seer.userName)
+  })
+
+  test('names share keys that open it for the person, and none that ended', async () => {
+    const open = await aReport(portal, { tenant: 'contoso', name: 'Desk', folder: 'service-desk', roles: [role] })
+    const key = { reportId: open.reportId, isExportingPages: false }
+    const expiration = new Date(portal.now().getTime() + 86_400_000).toISOString()
+    const keys = [
+      { name: 'Whoever may', roleIds: [] },
+      { name: 'Administrators', roleIds: await roleIdsOf('Admin') },
+      { name: 'Anyone', roleIds: [], isKeyPublic: true },
+    ]
+    for (const more of keys) await admin.call('ReportKeys_CreateOrEdit', { body: { ...key, expiration, ...more } })
+    const ended = (await admin.call('ReportKeys_GetKeysOfTenant', { query: { filter: 'Anyone' } })).result.items
+    expect((await whyFor(seer, open)).keys).toEqual([
+      { name: 'Anyone', isPublic: true },
+      { name: 'Whoever may', isPublic: false },
+    ])
+    expect((await whyFor(stranger, open)).keys).toEqual([{ name: 'Anyone', isPublic: true }])
+    for (const { id } of ended) await admin.call('ReportKeys_Delete', { query: { id } })
+    expect((await whyFor(stranger, open)).keys).toEqual([])
+  })
+
+  test('lists all who may see it, and all who may not, each with the reason (PbiReports_GetPeopleOfReport)', async () => {
+    const most = { maxResultCount: 1000 }
+    const [open, shut] = [await listed({ ...most, mayOpen: true }), await listed({ ...most, mayOpen: false })]
+    const all = await listed(most)
+    const idsOf = ({ items }: typeof open) => items.map(({ id }) => id)
+    expect(idsOf(open)).toEqual(expect.arrayContaining([seer.id, member.id]))
+    expect(idsOf(shut)).toEqual(expect.arrayContaining([stranger.id, gone.id]))
+    expect(open.items.every(({ mayOpen }) => mayOpen)).toBe(true)
+    expect(shut.items.some(({ mayOpen }) => mayOpen)).toBe(false)
+    expect(open.totalCount + shut.totalCount).toBe(all.totalCount)
+    const [one, other] = [await listed({ maxResultCount: 1 }), await listed({ maxResultCount: 1, skipCount: 1 })]
+    expect([...idsOf(one), ...idsOf(other)]).toEqual(idsOf(all).slice(0, 2))
+    expect(idsOf(await listed({ filter: seer.userName }))).toEqual([seer.id])
+    expect((await listed({ filter: member.userName })).items).toMatchObject([{ roles: [{ units: ['The north'] }] }])
+  })
+
+  test('says just what opening it says, of everybody and of each report', async () => {
+    for (const report of [people, sales, closed]) {
+      for (const { person } of [seer, member, stranger]) {
+        const caller = await portal.signIn(person)
+        const query = { reportId: report.reportId }
+        const { status } = await caller.callWith('PowerBIEmbed_GetReportEmbedToken', { query })
+        const { items } = await listed({ filter: person.userName }, report)
+        expect(items.map(({ mayOpen }) => mayOpen)).toEqual([status === 200])
+      }
+    }
+  })
+
+  test('is told to who may edit reports and see people, and of the own organisation alone', async () => {
+    const editor = await personWith(portal, 'contoso', new Set([permissions.reports.edit]))
+    const query = { reportId: closed.reportId, userId: seer.id }
+    const refusal = await editor.callWith('PbiReports_GetWhyReportOpens', { query })
+    expect(refusal.status).toBe(403)
+    expect(refusal.error?.message).toContain('Users')
+    expect((await editor.callWith('PbiReports_GetPeopleOfReport', { query })).status).toBe(403)
+    const theirs = { reportId: fabrikams.reportId }
+    expect((await admin.callWith('PbiReports_GetPeopleOfReport', { query: theirs })).status).toBe(404)
+    expect((await admin.callWith('PbiReports_GetWhyReportOpens', { query: { ...query, ...theirs } })).status).toBe(404)
+    const nobody = { ...query, userId: 999_999 }
+    expect((await admin.callWith('PbiReports_GetWhyReportOpens', { query: nobody })).status).toBe(404)
   })
 })

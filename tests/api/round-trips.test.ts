@@ -13,6 +13,8 @@ const asksTwice: readonly string[] = [
   'OrganizationUnit_GetSecurityGroupSyncOverview',
   'OwnProfile_GetProfilePicture',
   'PbiReports_GetExportedPagesForReport',
+  'PbiReports_GetPeopleOfReport',
+  'PbiReports_GetWhyReportOpens',
   'PowerBIEmbed_GetDatasetRefreshes',
   'PowerBIEmbed_GetPageToKeep',
   'PowerBIEmbed_GetReportKeyEmbedToken',

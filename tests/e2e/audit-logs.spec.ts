@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
-import { readSheet } from '../api/workbook.ts'
+import { readSheet, unzip } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
 import {
   contosoAlice,
@@ -166,4 +166,25 @@ test('on a phone a row says who, what and how it ended, and opens over the scree
     await expect(detail(page).getByRole('heading', { name: 'Sent with the call' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
+})
+
+test('all that a list shows is written into a file, which is there after a reload', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}?userName=admin` })
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions for Calls', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await expect(rows(page).first()).toBeVisible()
+  await act('Export all, in the background')
+  const run = page.getByRole('region', { name: 'Export' })
+  await expect(run).toContainText('is ready')
+  await expectNoAxeViolations(page)
+  await page.reload()
+  const file = page.waitForEvent('download')
+  await run.getByRole('button', { name: 'Download' }).click()
+  expect((await file).suggestedFilename()).toBe('Audit logs.zip')
+  const entries = unzip(await readFile(await (await file).path()))
+  expect(entries.get('Audit logs.csv')).toContain('admin')
+  await run.getByRole('button', { name: 'Delete the file' }).click()
+  await expect(run).toBeHidden()
 })

@@ -100,14 +100,35 @@ test('above a report its data is read again and it is pinned, by who may', async
 test('the way to Power BI is tried out in the settings, step by step', async ({ browser }) => {
   await adminIn(browser, '/app/admin/tenantSettings#azure', async (page) => {
     const card = page.getByRole('region', { name: 'Power BI and Azure', exact: true })
+    const answer = card.getByRole('status').first()
     await card.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(card.getByRole('status').getByRole('listitem')).toHaveCount(4)
-    await expect(card.getByRole('status')).toContainText('It reaches workspaces. Workspaces: ')
+    await expect(answer.getByRole('listitem')).toHaveCount(4)
+    await expect(answer).toContainText('It reaches workspaces. Workspaces: ')
     await card.getByRole('combobox', { name: 'Registration to test' }).click()
     await page.getByRole('option', { name: 'Power BI registration 3' }).click()
     await card.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(card.getByRole('status').getByRole('listitem')).toHaveCount(1)
-    await expect(card.getByRole('status')).toContainText('The operator mends it.')
+    await expect(answer.getByRole('listitem')).toHaveCount(1)
+    await expect(answer).toContainText('The operator mends it.')
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the directory, the LDAP server and the Mobile-ID service are tried out in the settings', async ({ browser }) => {
+  await adminIn(browser, '/app/admin/tenantSettings#directory', async (page) => {
+    const tried = async (card: string, button: string) => {
+      const region = page.getByRole('region', { name: card, exact: true })
+      await region.getByRole('button', { name: button }).click()
+      const answer = region.getByRole('status').filter({ has: page.getByRole('listitem') })
+      await expect(answer).toBeVisible()
+      return answer
+    }
+    await expect(await tried('Directory (LDAP)', 'Test the LDAP server')).toContainText('No LDAP server is in use.')
+    await expect(await tried('Directory (LDAP)', 'Test the LDAP server')).toContainText(
+      'An administrator mends it here.',
+    )
+    await expect(await tried('Sign-in methods', 'Test the Mobile-ID service')).toContainText('It answers')
+    const directory = await tried('Power BI and Azure', 'Test the directory')
+    await expect(directory.getByRole('listitem')).not.toHaveCount(0)
     await expectNoAxeViolations(page)
   })
 })

@@ -68,7 +68,14 @@ function limitsOnPage(field: SettingField): object {
 }
 
 const everything = { userPass: true, azureAD: true, mobile: true, twoFactor: true, ownMail: true }
-const shown = { timeZones: [], say: (key: string) => key, offered: null, mailTest: null, powerBITest: null }
+const shown = {
+  timeZones: [],
+  say: (key: string) => key,
+  offered: null,
+  mailTest: null,
+  powerBITest: null,
+  ldapTest: null,
+}
 
 const pages: readonly [name: string, body: JsonSchema, sections: readonly SettingSection[]][] = [
   ['tenant', tenantSettings.operations.updateAllSettings.body, tenantSections({ ...shown, has: everything })],

@@ -320,13 +320,16 @@ export const TestPowerBI = shape('TestPowerBI', {
 
 /** In the order in which they are gone; each needs the one before it. */
 const powerBITestSteps = ['settings', 'signIn', 'service', 'workspaces'] as const
-const powerBIMenders = [
+export const connectionMenders = [
   'administrator',
   'operator',
+  'directoryAdministrator',
   'powerBIAdministrator',
   'workspaceAdministrator',
   'nobody',
 ] as const
+
+const mender = nullable(choice(connectionMenders, 'Who can mend it; nobody: it passes.'))
 
 const PowerBITestStep = shape('PowerBITestStep', {
   name: choice(
@@ -335,7 +338,7 @@ const PowerBITestStep = shape('PowerBITestStep', {
   ),
   isDone: flag('It went well.'),
   problem: nullable(text(limits.workspaceProblem, 'What is wrong, in words, with the number for Microsoft’s support.')),
-  mender: nullable(choice(powerBIMenders, 'Who can mend it; nobody: it passes.')),
+  mender,
 })
 export type PowerBITestStep = Static<typeof PowerBITestStep>
 
@@ -346,3 +349,27 @@ export const PowerBITest = shape('PowerBITest', {
     description: 'Workspaces that it reaches, some of them.',
   }),
 })
+
+export const TestConnection = shape('TestConnection', {
+  connection: choice(
+    ['directory', 'ldap', 'mobileId'],
+    'The Graph application of the directory, the LDAP server, or the Mobile-ID service, as they are kept.',
+  ),
+})
+export type TestConnection = Static<typeof TestConnection>
+
+const ConnectionTestStep = shape('ConnectionTestStep', {
+  name: choice(
+    ['settings', 'answers', 'signIn', 'people', 'groups'],
+    'It is named and in use; it answers; it lets the portal in; people are found there; groups are.',
+  ),
+  isDone: flag('It went well.'),
+  problem: nullable(text(limits.workspaceProblem, 'What is wrong, in words.')),
+  mender,
+})
+export type ConnectionTestStep = Static<typeof ConnectionTestStep>
+
+export const ConnectionTest = shape('ConnectionTest', {
+  steps: Type.Array(ConnectionTestStep, { maxItems: 4, description: 'Up to the first that did not go well.' }),
+})
+export type ConnectionTest = Static<typeof ConnectionTest>

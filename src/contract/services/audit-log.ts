@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { NameValue } from '../models/name-value.ts'
-import { file, query, service } from '../operation.ts'
+import { command, file, query, service } from '../operation.ts'
 import {
+  choice,
   count,
   dateTime,
   exportMembers,
@@ -135,6 +136,25 @@ export const EntityPropertyChange = shape('EntityPropertyChange', {
 })
 export type EntityPropertyChange = Static<typeof EntityPropertyChange>
 
+const BeginExport = shape('BeginExport', {
+  kind: choice(['calls', 'changes'], 'What is exported.'),
+  ...auditLogMembers,
+  ...entityChangeMembers,
+})
+export type BeginExport = Static<typeof BeginExport>
+
+const AuditExport = shape('AuditExport', {
+  kind: choice(['calls', 'changes'], 'What is exported.'),
+  startTime: dateTime('When it was asked for.'),
+  endTime: nullable(dateTime('Moment.'), 'When it ended; null: it goes on.'),
+  failure: nullable(text(limits.exception, 'Words.'), 'Why there is no file; null: there is one, once it has ended.'),
+  rowCount: count('Records that are in the file by now.'),
+  totalRows: count('Records that matched when it was asked for.'),
+  isCut: flag('There were more than a file may hold: the oldest are not in it.'),
+  keptUntil: dateTime('The file is deleted then.'),
+})
+export type AuditExport = Static<typeof AuditExport>
+
 const { auditLogs } = permissions
 const shared = { permission: auditLogs, feature: features.auditLogs } as const
 
@@ -176,6 +196,30 @@ export const auditLog = service('AuditLog', {
     summary: 'The filtered changes as a workbook.',
     query: EntityChangeExport,
     queryNames: 'pascal',
+    answer: FileResult,
+    ...shared,
+  }),
+  /** Additions to the catalogue: exports that nobody waits for. */
+  beginExport: command.post({
+    summary: `Has the filtered calls or changes written into a file, newest first, up to ${limits.exportedRecords}, in place of the caller’s last export.`,
+    body: BeginExport,
+    ...shared,
+    changes: ['AuditLog'],
+  }),
+  getExport: query.get({
+    summary: 'The caller’s last export, and how far it is.',
+    answer: shape('OwnAuditExport', { last: nullable(AuditExport, 'Null: there is none.') }),
+    ...shared,
+    reads: ['AuditLog'],
+    audited: false,
+  }),
+  stopExport: command.post({
+    summary: 'Stops the caller’s export, or forgets its file.',
+    ...shared,
+    changes: ['AuditLog'],
+  }),
+  getExportedFile: file.get({
+    summary: 'The file of the caller’s last export: CSV in a ZIP archive.',
     answer: FileResult,
     ...shared,
   }),

@@ -1,5 +1,6 @@
 import {
   AzureSettings,
+  ConnectionTest,
   EnabledSocialLoginSettings,
   ExternalLoginProviderSettings,
   ExternalSecuritySettings,
@@ -12,6 +13,7 @@ import {
   SendTestEmail,
   storedSecrets,
   TenantManagementSettings,
+  TestConnection,
   TestPowerBI,
   UserManagementSettings,
 } from '../models/settings.ts'
@@ -70,6 +72,13 @@ export const hostSettings = service('HostSettings', {
     summary: 'Asks Power BI by a registration that is kept, step by step, and says what is wrong and who mends it.',
     body: TestPowerBI,
     answer: PowerBITest,
+    ...administrators,
+  }),
+  testConnection: command.post({
+    summary:
+      'Asks a directory, or the Mobile-ID service, by the settings that are kept, step by step, and says what is wrong and who mends it.',
+    body: TestConnection,
+    answer: ConnectionTest,
     ...administrators,
   }),
   getEnabledSocialLoginSettings: query.get({

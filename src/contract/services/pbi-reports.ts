@@ -6,6 +6,7 @@ import {
   FileResult,
   flag,
   guid,
+  id,
   listOf,
   nameText,
   nullable,
@@ -19,7 +20,7 @@ import {
   sortingMember,
   text,
 } from '../shapes.ts'
-import { itemTypes } from '../vocabulary/enums.ts'
+import { itemTypes, reportObstacles, reportRows, reportWays } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -118,6 +119,96 @@ const ReportPage = shape('ReportPageItem', {
   displayName: text(limits.pageName, 'Name that people see.'),
 })
 
+const PeopleOfReportQuery = Type.Object({
+  ...pagingMembers,
+  reportId: smallId('Report.'),
+  filter: Type.Optional(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.')),
+  mayOpen: Type.Optional(flag('true: only whom it is open to; false: only whom it is not.')),
+})
+export type PeopleOfReportQuery = Static<typeof PeopleOfReportQuery>
+
+const RoleGiven = shape('RoleGiven', {
+  id: smallId('Role.'),
+  displayName: text(limits.roleDisplayName, 'Name that people see.'),
+  isDirect: flag('The person has it directly.'),
+  units: Type.Array(text(limits.organizationUnitName, 'Name.'), {
+    description: 'Names of the units that bring it; none: it is given directly alone.',
+  }),
+})
+export type RoleGiven = Static<typeof RoleGiven>
+
+const WayToReport = shape('WayToReport', {
+  by: choice(reportWays, 'roles: as everybody to whom its roles open it; administrator: from the list of all reports.'),
+  isOpen: flag('It opens the report.'),
+  obstacles: Type.Array(choice(reportObstacles, 'What is missing.'), {
+    description: 'Why it does not; none: it does.',
+  }),
+})
+export type WayToReport = Static<typeof WayToReport>
+
+const PersonOfReport = shape('PersonOfReport', {
+  id: id('Person.'),
+  name: text(limits.name, 'Given name, or the whole name.'),
+  surname: text(limits.surname, 'Family name; may be empty.'),
+  userName: text(limits.userName, 'Sign-in name.'),
+  mayOpen: flag('One of the ways opens the report for them.'),
+  isOpenToAll: flag('The report has no roles: whoever may see reports opens it.'),
+  ways: Type.Array(WayToReport, { description: 'Each way that there is.' }),
+  roles: Type.Array(RoleGiven, { description: 'Roles of the report that the person has.' }),
+})
+export type PersonOfReport = Static<typeof PersonOfReport>
+
+const PermissionOfWay = shape('PermissionOfWay', {
+  by: choice(reportWays, 'Way that asks for it.'),
+  displayName: text(limits.textValue, 'Its name, in the caller’s language.'),
+  isHeld: flag('The person holds it.'),
+  isSaidOfPerson: flag('It is granted to this very person, or kept from them, whatever their roles say.'),
+  isEverybodys: flag('Everybody has it from whom it is not kept.'),
+  roles: Type.Array(RoleGiven, { description: 'Roles of the person that grant it.' }),
+})
+
+const RowRuleOfPerson = shape('RowRuleOfPerson', {
+  roles: Type.Array(text(limits.roleName, 'Name of a role.'), { description: 'For whom it is; none: everybody.' }),
+  conditions: Type.Array(Type.String({ description: 'Condition, as the report’s definition has it.' }), {
+    description: 'All of these hold for the rows that it shows; none: it shows all.',
+  }),
+})
+
+const RowsOfPerson = shape('RowsOfPerson', {
+  kind: choice(
+    reportRows,
+    'all: there are no rules; byRules: those of `tables`; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own.',
+  ),
+  userName: text(limits.userName, 'Name that rules are asked with.'),
+  isNameVouchedFor: flag('Rows that are kept for this name open; see who gave it.'),
+  roles: Type.Array(text(limits.roleName, 'Name.'), { description: 'Names of the roles that rules are asked with.' }),
+  tables: Type.Array(
+    shape('RowsOfTable', {
+      name: Type.String({ description: 'Table that has rules.' }),
+      rules: Type.Array(RowRuleOfPerson, { description: 'Those for this person; none: no row of it is shown.' }),
+    }),
+    { description: 'Of a report of the local library.' },
+  ),
+})
+export type RowsOfPerson = Static<typeof RowsOfPerson>
+
+const WhyReportOpens = shape('WhyReportOpens', {
+  person: PersonOfReport,
+  roles: Type.Array(text(limits.roleDisplayName, 'Name that people see.'), {
+    description: 'Roles of the report, one of which is asked for; none: no role is.',
+  }),
+  permissions: Type.Array(PermissionOfWay, { description: 'Each that a way asks for.' }),
+  keys: Type.Array(
+    shape('KeyForPerson', {
+      name: text(limits.reportKeyName, 'Name.'),
+      isPublic: flag('It opens the report for anyone.'),
+    }),
+    { description: 'Share keys that open the report for this person, if they are given the link.' },
+  ),
+  rows: RowsOfPerson,
+})
+export type WhyReportOpens = Static<typeof WhyReportOpens>
+
 const administration = { feature: features.powerBI, side: 'tenant' } as const
 const { reports } = permissions
 
@@ -182,6 +273,26 @@ export const pbiReports = service('PbiReports', {
     queryNames: 'pascal',
     answer: FileResult,
     permission: reports.view,
+  }),
+  /** An addition to the catalogue. */
+  getPeopleOfReport: query.get({
+    ...administration,
+    summary: 'A page of people, and whether and by what the report opens for each; for who may see people, too.',
+    query: PeopleOfReportQuery,
+    answer: pageOf(PersonOfReport),
+    permission: reports.edit,
+    reads: ['OrganizationUnit', 'Report', 'Role', 'User'],
+    notWhole: 'Rests on units, roles and permissions of all people: only the server can tell.',
+  }),
+  /** An addition to the catalogue. */
+  getWhyReportOpens: query.get({
+    ...administration,
+    summary:
+      'Whether a report opens for a person, by what, and what of its rows they see; for who may see people, too.',
+    query: Type.Object({ reportId: smallId('Report.'), userId: id('Person.') }),
+    answer: WhyReportOpens,
+    permission: reports.edit,
+    reads: ['OrganizationUnit', 'Report', 'ReportKey', 'Role', 'User'],
   }),
   getPagesForReport: query.get({
     ...administration,

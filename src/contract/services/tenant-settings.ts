@@ -1,4 +1,5 @@
 import {
+  ConnectionTest,
   EnabledSocialLoginSettings,
   ExternalLoginProviderSettings,
   ExternalSecuritySettings,
@@ -11,6 +12,7 @@ import {
   storedSecrets,
   TenantAzureSettings,
   TenantEmailSettings,
+  TestConnection,
   TestPowerBI,
   UserManagementSettings,
 } from '../models/settings.ts'
@@ -84,6 +86,13 @@ export const tenantSettings = service('TenantSettings', {
     answer: PowerBITest,
     ...administrators,
     feature: features.powerBI,
+  }),
+  testConnection: command.post({
+    summary:
+      'Asks a directory, or the Mobile-ID service, by the settings that are kept or inherited, step by step, and says what is wrong and who mends it.',
+    body: TestConnection,
+    answer: ConnectionTest,
+    ...administrators,
   }),
   getEnabledSocialLoginSettings: query.get({
     summary: 'Outside providers that the tenant’s people can sign in by at present.',

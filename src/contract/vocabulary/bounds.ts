@@ -150,6 +150,10 @@ export const webLogLines = 200
 /** Rows that an export to Excel holds; of calls, each of which may be thousands of characters long, fewer. */
 export const exportRows = 100_000
 export const exportedCalls = 10_000
+/** Of an export that nobody waits for: records in all, and in one portion; bytes, as they are packed. */
+export const exportedRecords = 1_000_000
+export const exportedAtOnce = 2_000
+export const exportedBytes = 20_000_000
 export const timeZone = 64
 export const settingText = 256
 export const settingAddress = 512

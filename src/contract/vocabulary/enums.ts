@@ -24,6 +24,15 @@ export type AzureADAuthenticationMethod = (typeof azureADAuthenticationMethods)[
 
 export const itemTypes = ['PaginatedReport', 'Report', 'PowerBIApp', 'Dashboard'] as const
 
+/** By what people open a report themselves: its roles, or the list of all reports. */
+export const reportWays = ['roles', 'administrator'] as const
+
+/** Why it is not open to somebody that way. */
+export const reportObstacles = ['account', 'permission', 'disabled', 'workspace', 'role'] as const
+
+/** What of a report’s rows somebody sees: of an app, of each item by itself. */
+export const reportRows = ['all', 'byRules', 'byIdentity', 'refused', 'byItem'] as const
+
 export const embedTypes = ['report', 'dashboard'] as const
 
 /** What a report log tells of; `decisions.md` maps the embed protocol's events to these. */

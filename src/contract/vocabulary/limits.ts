@@ -87,6 +87,8 @@ export const retention = {
   peopleImports: 2,
   /** With the files that were not imported. */
   reportUploads: 2,
+  /** Records in files, for whoever asked for them. */
+  auditExports: 2,
   /** Since they last happened; what still holds and has no end is kept. */
   notifications: 30,
   /** Longer than a process goes on trying to write records of calls. */

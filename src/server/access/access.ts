@@ -6,7 +6,7 @@ import type { EmbedScope, Principal } from './principal.ts'
 import { notAllowed, notSignedIn, Refusal } from './refusals.ts'
 
 interface Caller {
-  principal: Principal | null
+  principal: Pick<Principal, 'tenantId' | 'permissions'> | null
   embedScope: EmbedScope | null
   features: ReadonlyMap<FeatureName, string>
 }

@@ -7,15 +7,15 @@ import { kiosk } from '../../contract/services/kiosk.ts'
 import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
-import { isFeatureOn, mayCall } from '../access/access.ts'
-import type { EmbedScope } from '../access/principal.ts'
+import { isFeatureOn, mayCall, neededFor } from '../access/access.ts'
+import type { EmbedScope, Principal } from '../access/principal.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import type { EmbedGrant } from './embed-tokens.ts'
 import { showsReport } from './kiosk-devices.ts'
 import type { Principals, SessionHolder } from './principals.ts'
 import { type Closable, opensFor, type ReportAccess } from './report-access.ts'
-import { findLivingKey, keptFilters } from './share-keys.ts'
+import { findLivingKey, keptFilters, type SharedKey } from './share-keys.ts'
 
 /** The right to a report is the right to the call that opens it. */
 const openingCalls = {
@@ -28,9 +28,55 @@ const openingCalls = {
 
 /** By roles or as an administrator: whatever else reads or names a report for somebody asks for no less (A30). */
 export const mayOpenReports = ({ principal, features: has }: Pick<SessionHolder, 'principal' | 'features'>): boolean =>
-  [openingCalls.roles, openingCalls.administrator].some((call) =>
-    mayCall(call, { principal, features: has, embedScope: null }),
-  )
+  (['roles', 'administrator'] as const).some((by) => mayOpenBy(by, { principal, features: has }))
+
+/** Somebody with what they may do, whether in a session or not. */
+export interface Holder {
+  principal: Pick<Principal, 'tenantId' | 'permissions'>
+  features: SessionHolder['features']
+  roles: SessionHolder['roles']
+}
+
+type OwnWay = 'roles' | 'administrator' | 'host'
+
+export type Obstacle = 'permission' | 'disabled' | 'role' | 'notChosen'
+
+type Demand<Of extends Closable> = readonly [Obstacle, (one: Of, holder: Pick<Holder, 'roles'>) => boolean]
+
+const byRoles: readonly Demand<Closable>[] = [
+  ['disabled', ({ isDisabled }) => !isDisabled],
+  ['role', ({ roleIds }, { roles }) => opensFor(roleIds, roles)],
+]
+
+/** What each way asks of the report, beside the call. */
+const demands: Readonly<Record<OwnWay, readonly Demand<ReportAccess>[]>> = {
+  roles: byRoles,
+  administrator: [],
+  host: [
+    ['disabled', ({ isDisabled }) => !isDisabled],
+    ['notChosen', ({ isHostDashboard }) => isHostDashboard],
+  ],
+}
+
+/** Any of them is enough for the call. */
+export const permissionsToOpen = (by: OwnWay) => neededFor(openingCalls[by])
+
+const mayOpenBy = (by: EmbedGrant['openedBy'], { principal, features: has }: Pick<Holder, 'principal' | 'features'>) =>
+  mayCall(openingCalls[by], { principal, features: has, embedScope: null })
+
+/** Nothing: the report opens for them that way. These are what its tokens are asked at each use. */
+export const obstaclesOf = (by: OwnWay, access: ReportAccess, holder: Holder): Obstacle[] => [
+  ...(mayOpenBy(by, holder) ? [] : (['permission'] as const)),
+  ...demands[by].filter(([, isMet]) => !isMet(access, holder)).map(([obstacle]) => obstacle),
+]
+
+type KeyRoles = Pick<SharedKey, 'is_key_public' | 'role_ids'>
+
+/** For whoever has its link; null: nobody is signed in. */
+export function opensByKey(key: KeyRoles, access: Closable, holder: Pick<Holder, 'roles'> | null): boolean {
+  const roleIds = key.role_ids.length > 0 ? key.role_ids : access.roleIds
+  return key.is_key_public || (holder !== null && opensFor(roleIds, holder.roles))
+}
 
 interface Asked {
   principals: Principals
@@ -60,34 +106,23 @@ export async function scopeOfGrant(
   if (openedBy !== 'key') return holder && isOpen(openedBy, access, holder) ? scope : null
   const living = key && (await tenantTransaction(store, tenantId, (db) => findLivingKey(db, tenantId, key.id, now)))
   if (!living || living.stamp !== key.stamp || living.report_id !== reportId) return null
-  const roleIds = living.role_ids.length > 0 ? living.role_ids : access.roleIds
-  if (!living.is_key_public && !(holder && opensFor(roleIds, holder.roles))) return null
+  if (!opensByKey(living, access, holder)) return null
   const filters = keptFilters(living.filter, key.filter)
   return filters && { ...scope, filters }
 }
 
 /** Row rules read the names of roles from the token, so that it ends with each of them. */
-const stillHolds = (
-  { openedBy, roles }: EmbedGrant,
-  { principal, features: has, roles: held }: SessionHolder,
-): boolean =>
-  mayCall(openingCalls[openedBy], { principal, features: has, embedScope: null }) &&
-  roles.every((name) => held.some((role) => role.name === name))
+const stillHolds = ({ openedBy, roles }: EmbedGrant, holder: SessionHolder): boolean =>
+  mayOpenBy(openedBy, holder) && roles.every((name) => holder.roles.some((role) => role.name === name))
 
-function isOpen(by: 'roles' | 'administrator' | 'host', access: ReportAccess, { roles }: SessionHolder): boolean {
-  if (by === 'administrator') return true
-  if (by === 'host') return access.isHostDashboard && !access.isDisabled
-  return isOpenByRoles(access, roles)
-}
-
-const isOpenByRoles = ({ isDisabled, roleIds }: Closable, held: SessionHolder['roles']): boolean =>
-  !isDisabled && opensFor(roleIds, held)
+const isOpen = (by: OwnWay, access: ReportAccess, holder: SessionHolder): boolean =>
+  demands[by].every(([, isMet]) => isMet(access, holder))
 
 /** The report itself, or an item of an app, which opens by roles alone: those of the app and of the item’s own report. */
 function holds({ guid, items }: ReportAccess, reportGuid: string, holder: SessionHolder | null): boolean {
   if (reportGuid === guid) return true
   const item = items.find((one) => one.guid === reportGuid)
-  return item !== undefined && holder !== null && isOpenByRoles(item, holder.roles)
+  return item !== undefined && holder !== null && byRoles.every(([, isMet]) => isMet(item, holder))
 }
 
 const scopeFor = (

@@ -1,5 +1,5 @@
 /** One statement each for what every call of a person, and every call to a tenant, must know. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
@@ -97,6 +97,7 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
 }
 
 interface PersonRow {
+  id: number
   user_name: string
   is_active: boolean
   security_stamp: string
@@ -113,16 +114,10 @@ interface PersonRow {
  */
 const memoryOfEnded = Math.max(lifetimes.accessToken, lifetimes.embedToken) + day / 1000
 
-export async function readPerson(
-  db: Db,
-  tenantId: number,
-  userId: number,
-  tenant: TenantFacts,
-  now: Date,
-): Promise<PersonFacts | null> {
+/** `userId`: of whoever the row of `users u` is. */
+const personColumns = (tenantId: number, userId: PersonId, tenant: TenantFacts, now: Date) => {
   const isIdleNow = isIdle(idleSince(tenant.idleLimit, now))
-  const { rows } = await sql<PersonRow>`
-    select user_name, is_active, security_stamp,
+  return sql`id, user_name, is_active, security_stamp,
       coalesce((select json_agg(json_build_object('name', name, 'isGranted', is_granted))
         from user_permissions where tenant_id = ${tenantId} and user_id = ${userId}), '[]'
       ) as own,
@@ -144,30 +139,59 @@ export async function readPerson(
           or revoked_at is null and ${isDelegationOver(now)}
           or revoked_at is null and ends_at > ${now} and ${isIdleNow}
         )), '[]'
-      ) as ended_sessions
+      ) as ended_sessions`
+}
+
+const factsOf = (tenantId: number, tenant: TenantFacts, row: PersonRow): PersonFacts => ({
+  userName: row.user_name,
+  isActive: row.is_active,
+  stamp: row.security_stamp,
+  permissions: effectivePermissions({
+    side: sideOf(tenantId),
+    features: tenant.features,
+    own: row.own,
+    fromRoles: row.from_roles,
+  }),
+  roles: row.roles,
+  ownCulture: row.own_culture,
+  endedSessions: new Map(row.ended_sessions.map(({ id, reason }) => [id, sessionEndOf(reason)])),
+})
+
+export async function readPerson(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  tenant: TenantFacts,
+  now: Date,
+): Promise<PersonFacts | null> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns(tenantId, userId, tenant, now)}
     from users u where tenant_id = ${tenantId} and id = ${userId} and not is_deleted
   `.execute(db)
   const [row] = rows
-  return row
-    ? {
-        userName: row.user_name,
-        isActive: row.is_active,
-        stamp: row.security_stamp,
-        permissions: effectivePermissions({
-          side: sideOf(tenantId),
-          features: tenant.features,
-          own: row.own,
-          fromRoles: row.from_roles,
-        }),
-        roles: row.roles,
-        ownCulture: row.own_culture,
-        endedSessions: new Map(row.ended_sessions.map(({ id, reason }) => [id, sessionEndOf(reason)])),
-      }
-    : null
+  return row ? factsOf(tenantId, tenant, row) : null
 }
 
+/** The same of many, by their ids. */
+export async function readPeople(
+  db: Db,
+  tenantId: number,
+  userIds: readonly number[],
+  tenant: TenantFacts,
+  now: Date,
+): Promise<ReadonlyMap<number, PersonFacts>> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns(tenantId, sql<number>`u.id`, tenant, now)}
+    from users u where tenant_id = ${tenantId} and id = any(${userIds}::bigint[]) and not is_deleted
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, factsOf(tenantId, tenant, row)]))
+}
+
+/** Itself, or as a part of another statement. */
+export type PersonId = number | RawBuilder<number>
+
 /** Ids of a person’s roles: given directly, or by an organization unit. */
-export const rolesOf = (tenantId: number, userId: number) => sql<number>`
+export const rolesOf = (tenantId: number, userId: PersonId) => sql<number>`
   select role_id from user_roles where tenant_id = ${tenantId} and user_id = ${userId}
   union
   select r.role_id from organization_unit_roles r

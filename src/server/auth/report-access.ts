@@ -2,10 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
-import { type HeldRole, rolesOf } from './principal-queries.ts'
+import { type HeldRole, type PersonId, rolesOf } from './principal-queries.ts'
 
 /** By its roles; a report without roles is everybody’s. The same as `opensFor`, inside a statement. */
-export const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`(
+export const isOpenTo = (tenantId: number, userId: PersonId): RawBuilder<SqlBool> => sql`(
   not exists (
     select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)
   or exists (

@@ -7,15 +7,14 @@ import { readKeyFilters } from './key-filters.ts'
 
 export type SharedKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
-/** In whatever state. Read anew whenever it is used: nothing that a link or a token says of a key is believed. */
-export function findKey(db: Db, tenantId: number, id: number) {
-  return db
+/** In whatever state. */
+export const sharedKeys = (db: Db, tenantId: number) =>
+  db
     .selectFrom('report_keys')
     .innerJoin('reports', (join) =>
       join.onRef('reports.tenant_id', '=', 'report_keys.tenant_id').onRef('reports.id', '=', 'report_keys.report_id'),
     )
     .where('report_keys.tenant_id', '=', tenantId)
-    .where('report_keys.id', '=', id)
     .selectAll('report_keys')
     .select([
       'reports.is_disabled as is_report_disabled',
@@ -23,8 +22,10 @@ export function findKey(db: Db, tenantId: number, id: number) {
         select role_id from report_key_roles needed
         where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id)`.as('role_ids'),
     ])
-    .executeTakeFirst()
-}
+
+/** Read anew whenever it is used: nothing that a link or a token says of a key is believed. */
+export const findKey = (db: Db, tenantId: number, id: number) =>
+  sharedKeys(db, tenantId).where('report_keys.id', '=', id).executeTakeFirst()
 
 /** Why a key opens nothing any more; null: it does. */
 export function endOfKey(key: SharedKey, now: Date): 'deleted' | 'expired' | 'reportDisabled' | null {

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the migrations make them. `Generated` members may be left out of an insert. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AuditExportTables } from './audit-export-tables.ts'
 import type { HistoryTables } from './history-tables.ts'
 import type { IdentityFlowTables } from './identity-flow-tables.ts'
 import type { JobTables } from './job-tables.ts'
@@ -330,6 +331,7 @@ export type Tables = IdentityTables &
   ReportTables &
   ReportLogTables &
   ReportSharingTables &
+  AuditExportTables &
   ReportUploadTables &
   JobTables &
   KeptCountTables &

@@ -1,22 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
-import { minutesEast, quarterOf } from '../times/minutes-east.ts'
+import { clockOf } from '../times/clock.ts'
 import { inert, printable, sheetName } from './cell-text.ts'
 import type { CellValue, Sheet } from './workbook.ts'
-
-/** Asking for an offset is slow. */
-function clockOf(timeZone: string): (moment: Date) => Date {
-  const offsets = new Map<number, number>()
-  const minutesAt = (moment: Date): number => {
-    const quarter = quarterOf(moment)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
-    const minutes = minutesEast(timeZone, moment)
-    offsets.set(quarter, minutes)
-    return minutes
-  }
-  return (moment) => new Date(moment.getTime() + minutesAt(moment) * 60_000)
-}
 
 const textOf = (text: string): string => inert(printable(text))
 

@@ -34,6 +34,10 @@ interface DirectoryGroupWithMembers extends DirectoryGroup {
 
 /** Each of these is refused, in words for the caller, where the directory cannot be asked. */
 interface Directory {
+  /** Anew, whatever let the application in before. */
+  signIn(): Promise<void>
+  /** Refused where the application lacks the permission. */
+  requireReading(kind: 'users' | 'groups'): Promise<void>
   /** Null where the directory has no such group. */
   group(objectId: string): Promise<DirectoryGroup | null>
   groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null>
@@ -225,6 +229,22 @@ class GraphDirectory implements Directory {
     this.#log = log
   }
 
+  async signIn(): Promise<void> {
+    this.#tokens.delete(this.#tokenKey)
+    await this.#token()
+  }
+
+  async requireReading(kind: 'users' | 'groups'): Promise<void> {
+    const path = `/v1.0/${kind}?$select=id&$top=1`
+    try {
+      const found = await this.#ask(pageOf(Type.Object({ id: Type.String() })), path)
+      if (!found) throw refused('DirectoryAnswersOtherwise')
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.key !== 'DirectoryRefuses') throw error
+      throw refused('DirectoryMayNotRead')
+    }
+  }
+
   async group(objectId: string): Promise<DirectoryGroup | null> {
     if (!isObjectId(objectId)) return null
     const group = await this.#ask(GraphGroup, `/v1.0/groups/${objectId}?${groupMembers}`)
@@ -290,10 +310,16 @@ class GraphDirectory implements Directory {
     return this.#read(schema, answer)
   }
 
+  get #tokenKey(): string {
+    if ('personToken' in this.#caller) return ''
+    const { directoryId, clientId, clientSecret } = this.#caller
+    return `${directoryId}/${clientId}/${clientSecret}`
+  }
+
   async #token(): Promise<string> {
     if ('personToken' in this.#caller) return this.#caller.personToken
     const { directoryId, clientId, clientSecret } = this.#caller
-    const key = `${directoryId}/${clientId}/${clientSecret}`
+    const key = this.#tokenKey
     const known = this.#tokens.get(key)
     if (known && known.until > performance.now()) return known.token
     const answer = await this.#send(

@@ -9,6 +9,8 @@ import {
   InvalidDNSyntaxError,
   NoSuchObjectError,
   OrFilter,
+  PresenceFilter,
+  SizeLimitExceededError,
 } from 'ldapts'
 import { Refusal, refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
@@ -42,6 +44,8 @@ export interface LdapGateway {
   signIn(server: LdapServer, userName: string, password: string): Promise<LdapPerson | null>
   /** Null where the server has nothing under this distinguished name. Refused where it cannot be asked. */
   group(server: LdapServer, distinguishedName: string): Promise<{ displayName: string } | null>
+  /** How far the account that searches comes. Refused where the server cannot be asked. */
+  test(server: LdapServer): Promise<'accountIsRefused' | 'nobody' | 'people'>
 }
 
 /** Active Directory has the first two, others the last. */
@@ -77,6 +81,7 @@ export function openLdapGateway({ config, log }: Site): LdapGateway {
     // A bind without a password succeeds as nobody (RFC 4513, 5.1.2).
     signIn: async (server, userName, password) =>
       password === '' || userName === '' ? null : ask(server, (client) => signIn(client, server, userName, password)),
+    test: (server) => ask(server, (client) => tryOut(client, server)),
     group: (server, distinguishedName) => ask(server, (client) => findGroup(client, server, distinguishedName)),
   }
 }
@@ -148,6 +153,28 @@ async function findEntry(client: Client, server: LdapServer, userName: string): 
   })
   const [first, second] = searchEntries
   return first && !second ? first : null
+}
+
+async function tryOut(client: Client, server: LdapServer): Promise<'accountIsRefused' | 'nobody' | 'people'> {
+  try {
+    await client.bind(accountName(server), server.password)
+  } catch (error) {
+    if (error instanceof InvalidCredentialsError) return 'accountIsRefused'
+    throw error
+  }
+  try {
+    const { searchEntries } = await client.search(searchBase(server), {
+      scope: 'sub',
+      sizeLimit: 1,
+      filter: new OrFilter({ filters: nameAttributes.map((attribute) => new PresenceFilter({ attribute })) }),
+      attributes: [...nameAttributes],
+    })
+    return searchEntries.length > 0 ? 'people' : 'nobody'
+  } catch (error) {
+    if (error instanceof SizeLimitExceededError) return 'people'
+    if (error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError) return 'nobody'
+    throw error
+  }
 }
 
 async function findGroup(

@@ -15,4 +15,6 @@ export interface MobileIdService {
   /** Asks the phone. An error where the number has no mobile identity. */
   begin(phoneNumber: string): Promise<MobileIdStart | Extract<MobileIdState, { status: 'error' }>>
   stateOf(token: string): Promise<MobileIdState>
+  /** Refused where it does not answer, or lets the portal do nothing; no phone rings. */
+  requireAnswer(): Promise<void>
 }

@@ -34,6 +34,10 @@ export class MobileIdSimulator implements MobileIdService {
     return Promise.resolve({ token, controlCode })
   }
 
+  requireAnswer(): Promise<void> {
+    return Promise.resolve()
+  }
+
   stateOf(token: string): Promise<MobileIdState> {
     this.#forgetOld()
     const phone = this.#phones.get(token)

@@ -93,18 +93,28 @@ class HttpMobileId implements MobileIdService {
     return { status: 'ok', personalCode, name: name ?? '', surname: surname ?? '', country: country ?? '' }
   }
 
+  async requireAnswer(): Promise<void> {
+    // Of a sign-in that nobody has begun: that there is none is answer enough.
+    const { httpStatus } = await this.#exchange('GET', '/mobile/login/status/none.json', {})
+    if (httpStatus === 401 || httpStatus === 403) throw refused('MobileIdRefuses')
+  }
+
   async #ask(method: 'GET' | 'POST', path: string, form: Record<string, string>): Promise<Answer> {
+    return (await this.#exchange(method, path, form)).answer
+  }
+
+  async #exchange(method: 'GET' | 'POST', path: string, form: Record<string, string>) {
     const address = new URL(`${this.#url}${path}`)
     address.searchParams.set('access_token', this.#accessToken)
     try {
-      const { text } = await safeRequest(this.#site.config, address.href, {
+      const { text, status: httpStatus } = await safeRequest(this.#site.config, address.href, {
         method,
         ...(method === 'POST' && {
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
           body: new URLSearchParams(form).toString(),
         }),
       })
-      return await readAnswer(Answer, text)
+      return { httpStatus, answer: await readAnswer(Answer, text) }
     } catch (error) {
       this.#site.log.warn({ err: error, host: address.host }, 'the Mobile-ID service does not answer')
       throw refused(error instanceof UnexpectedAnswerError ? 'MobileIdAnswersOtherwise' : 'MobileIdDoesNotAnswer')

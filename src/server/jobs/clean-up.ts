@@ -40,6 +40,7 @@ const leftovers: readonly Leftovers[] = [
   { table: 'people_imports', column: 'ended_at', keptFor: retention.peopleImports * day },
   // Their files go with them.
   { table: 'report_uploads', column: 'kept_until', keptFor: 0 },
+  { table: 'audit_exports', column: 'kept_until', keptFor: 0 },
   { table: 'notifications', column: 'kept_until', keptFor: 0 },
   { table: 'audit_batches', column: 'written_at', keptFor: retention.auditBatches * day },
   // Longer than a link of a task lives: its use is remembered by its row.

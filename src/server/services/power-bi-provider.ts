@@ -46,7 +46,10 @@ const isRole = (name: string): boolean => name.length <= limits.powerBIRole && !
  * The person’s name and roles; whoever opens the report without a name sees nothing of a data set with rules. A name that
  * nobody vouched for could be anybody’s: its rows stay closed, and those of the roles open.
  */
-function identityOf({ isSmartRLSEnabled }: ProvidedReport, grant: EmbedGrant): PowerBIIdentity {
+export function identityOf(
+  { isSmartRLSEnabled }: Pick<ProvidedReport, 'isSmartRLSEnabled'>,
+  grant: Pick<EmbedGrant, 'tenantId' | 'userId' | 'userName' | 'isNameVouchedFor' | 'roles'>,
+): PowerBIIdentity {
   const { tenantId, userId, userName, isNameVouchedFor, roles } = grant
   if (userId === null) throw new Refusal(403, 'reports.identityMissing')
   if (!isSmartRLSEnabled) throw new Refusal(403, 'powerBI.smartRlsIsOff')

@@ -2,12 +2,10 @@
 import type { PowerBITestStep } from '../../contract/models/settings.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { wordsOfRefusal } from '../access/refusal-words.ts'
-import { Refusal, refused } from '../access/refusals.ts'
+import { refused } from '../access/refusals.ts'
 import type { Context } from '../context/context.ts'
 import { ownReading } from '../db/own-transaction.ts'
-
-type Mender = NonNullable<PowerBITestStep['mender']>
+import { type Mender, testSteps } from './test-steps.ts'
 
 /** Whoever chose the application mends what is wrong with it. */
 const menders: Partial<Record<MessageKey, Mender>> = {
@@ -25,22 +23,7 @@ export async function testPowerBI({ store, gateways, tenantId, translate }: Aski
   const { powerBI } = gateways
   const applications = await ownReading(store, tenantId, (db) => powerBI.applicationsOf(db, tenantId))
   const owner: Mender = tenantId !== 0 && applications.mark !== null ? 'operator' : 'administrator'
-  const steps: PowerBITestStep[] = []
-
-  /** Null once a step has failed. */
-  async function step<T>(name: PowerBITestStep['name'], go: () => Promise<T> | T): Promise<T | null> {
-    if (steps.some(({ isDone }) => !isDone)) return null
-    try {
-      const found = await go()
-      steps.push({ name, isDone: true, problem: null, mender: null })
-      return found
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const mender = menders[error.key] ?? owner
-      steps.push({ name, isDone: false, problem: wordsOfRefusal(error, translate), mender })
-      return null
-    }
-  }
+  const { steps, step } = testSteps<PowerBITestStep['name']>(translate, (key) => menders[key] ?? owner)
 
   const service = await step('settings', () => powerBI.open(tenantId, applications, number))
   await step('signIn', () => service?.signIn())

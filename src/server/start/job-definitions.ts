@@ -8,6 +8,7 @@ import { refreshReportDataset } from '../jobs/refresh-dataset.ts'
 import { sendMail } from '../jobs/send-mail.ts'
 import { sendTextMessage } from '../jobs/send-text-message.ts'
 import { watchPowerBIRefresh } from '../jobs/watch-power-bi-refresh.ts'
+import { exportAuditLog } from '../services/audit-log/export-job.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
 import { importReportFiles } from '../services/report-uploads/import-job.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
@@ -18,6 +19,7 @@ import { sendInvitation } from '../services/user/invitation.ts'
 export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   accountMail,
   cleanUp,
+  exportAuditLog,
   exportPowerBIPages,
   exportReportPages,
   importPeople,

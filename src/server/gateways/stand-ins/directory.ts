@@ -11,6 +11,8 @@ export interface StandInGroup extends DirectoryGroup {
 }
 
 export interface DirectoryContent {
+  /** Nobody has consented to the application’s reading. */
+  isClosed?: boolean
   groups: StandInGroup[]
   users: DirectoryUser[]
 }
@@ -41,6 +43,7 @@ export async function startDirectoryStandIn(
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     if (/^\/[^/]+\/oauth2\/v2\.0\/token$/.test(pathname)) return token(new URLSearchParams(body))
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return { status: 401, body: {} }
+    if (content.isClosed) return { status: 403, body: { error: { code: 'Authorization_RequestDenied' } } }
     return graph(content, pathname, searchParams, (skip) => {
       const next = new URL(request.url ?? '/', url)
       next.searchParams.set('$skiptoken', String(skip))

@@ -56,6 +56,22 @@ function withIdentity(filter: Filter, identity: EffectiveIdentity): Filter {
   }
 }
 
+/** Rows that one of them lets through are seen. None: no row is, since there are rules for others. */
+const rulesFor = ({ rules }: ModelTable, identity: EffectiveIdentity): RowRule[] =>
+  rules.filter((rule) => concerns(rule, identity))
+
+/** What keeps rows from somebody, to be told: tables that have rules, and those for this person, with their name filled in. */
+export const tablesWithRules = (model: ReportModel, identity: EffectiveIdentity) =>
+  [...model.tables.values()]
+    .filter(({ rules }) => rules.length > 0)
+    .map((table) => ({
+      table: table.definition,
+      rules: rulesFor(table, identity).map((rule) => ({
+        ...rule,
+        filters: rule.filters.map((filter) => withIdentity(filter, identity)),
+      })),
+    }))
+
 /** What a rule lets through. Throws for a filter that a rule cannot have. */
 export function ruleCondition(
   model: ReportModel,
@@ -108,13 +124,7 @@ function visibleRows(model: ReportModel, table: ModelTable, identity: EffectiveI
   const own =
     table.rules.length === 0
       ? []
-      : [
-          any(
-            table.rules
-              .filter((rule) => concerns(rule, identity))
-              .map((rule) => ruleCondition(model, table, rule, identity, now)),
-          ),
-        ]
+      : [any(rulesFor(table, identity).map((rule) => ruleCondition(model, table, rule, identity, now)))]
   const pointedAt = model.joins
     .filter(({ from, to }) => from.table === table.name && isRestricted(model, to.table, identity))
     .map(({ from, to }) => {

@@ -7,7 +7,9 @@ import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../context/context.ts'
 import { keepListSheet } from '../list-sheet.ts'
 import { auditLogColumns, entityChangeColumns } from './export.ts'
-import { presentAuditLog, presentEntityChange, presentPropertyChange } from './present.ts'
+import { beginExport, takeExport } from './export-job.ts'
+import { deleteExport, findExport } from './export-queries.ts'
+import { presentAuditLog, presentEntityChange, presentExport, presentPropertyChange } from './present.ts'
 import {
   auditLogSorting,
   entityChangeSorting,
@@ -62,6 +64,21 @@ export const auditLog: Handlers<typeof contract> = {
       findEntityChanges(db, tenantId, query, sorts, part(query, limits.exportRows)),
     )
   },
+
+  async beginExport(context, { body }) {
+    await beginExport(context, body)
+  },
+
+  async getExport({ db, tenantId, principal }) {
+    const found = await findExport(db, { tenantId, userId: principal.userId })
+    return { last: found ? presentExport(found) : null }
+  },
+
+  async stopExport({ db, tenantId, principal }) {
+    await deleteExport(db, { tenantId, userId: principal.userId })
+  },
+
+  getExportedFile: (context) => takeExport(context),
 
   async getEntityTypeChanges({ db, tenantId }, { query }) {
     const { entityTypeFullName, entityId, sorting } = query

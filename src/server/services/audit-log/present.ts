@@ -1,10 +1,16 @@
 import { wireName } from '../../../contract/operation.ts'
-import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../../contract/services/audit-log.ts'
+import type {
+  AuditExport,
+  AuditLogItem,
+  EntityChangeItem,
+  EntityPropertyChange,
+} from '../../../contract/services/audit-log.ts'
 import { entityChangeTypes } from '../../../contract/vocabulary/entity-history.ts'
 import { featureTree } from '../../../contract/vocabulary/features.ts'
 import { settingDefinitions } from '../../../contract/vocabulary/settings.ts'
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
 import type { Translate } from '../../texts/localization.ts'
+import type { FoundExport } from './export-queries.ts'
 import { nameOfProperty } from './property-names.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
 import type { WordsOf } from './value-words.ts'
@@ -108,3 +114,14 @@ export function presentPropertyChange(
     tenantId: wireTenant(entity.tenantId),
   }
 }
+
+export const presentExport = (found: FoundExport): AuditExport => ({
+  kind: found.kind,
+  startTime: found.started_at.toISOString(),
+  endTime: found.ended_at?.toISOString() ?? null,
+  failure: found.failure,
+  rowCount: found.row_count,
+  totalRows: found.total_rows,
+  isCut: found.is_cut,
+  keptUntil: found.kept_until.toISOString(),
+})

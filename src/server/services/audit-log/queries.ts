@@ -100,6 +100,22 @@ export function findAuditLogs(
   return readCutPage(rows, count, sorts)
 }
 
+/** The next newest; ids grow with time. */
+export const findCallsBefore = (
+  db: Db,
+  tenantId: number,
+  selection: AuditLogSelection,
+  beforeId: number,
+  most: number,
+): Promise<AuditLogRow[]> =>
+  matchingCalls(db, tenantId, selection)
+    .where('call.id', '<', beforeId)
+    .selectAll('call')
+    .select(nameOfActor(tenantId, 'call').as('impersonator_user_name'))
+    .orderBy('call.id', 'desc')
+    .limit(most)
+    .execute()
+
 const changeFields = {
   changeTime: byValue('change.change_time'),
   id: byValue('change.id'),
@@ -181,6 +197,46 @@ export function findEntityChanges(
     ? keptCount(db, tenantId, 'entity_changes')
     : changes.select(({ fn }) => fn.countAll<number>().as('count'))
   return readCutPage(rows, count, sorts)
+}
+
+export const findChangesBefore = (
+  db: Db,
+  tenantId: number,
+  selection: EntityChangeSelection,
+  beforeId: number,
+  most: number,
+): Promise<EntityChangeRow[]> =>
+  matchingChanges(db, tenantId, selection)
+    .where('change.id', '<', beforeId)
+    .selectAll('change')
+    .select(nameOfActor(tenantId, 'change').as('impersonator_user_name'))
+    .orderBy('change.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** How many match by now, and the newest of all. */
+export async function readExtent(
+  db: Db,
+  tenantId: number,
+  kind: 'calls' | 'changes',
+  selection: AuditLogSelection & EntityChangeSelection,
+): Promise<{ totalRows: number; newestId: number }> {
+  const table = kind === 'calls' ? 'audit_logs' : 'entity_changes'
+  const matching =
+    kind === 'calls'
+      ? matchingCalls(db, tenantId, selection).select(({ fn }) => fn.countAll<number>().as('count'))
+      : matchingChanges(db, tenantId, selection).select(({ fn }) => fn.countAll<number>().as('count'))
+  const [{ count }, newest] = await Promise.all([
+    (isWholeList(selection) ? keptCount(db, tenantId, table) : matching).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { totalRows: Number(count), newestId: newest?.id ?? 0 }
 }
 
 export const findPropertyChanges = (db: Db, tenantId: number, entityChangeId: number) =>

@@ -11,6 +11,7 @@ import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesOfGuards, changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { testConnection } from '../../setting-groups/test-connection.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
@@ -90,6 +91,8 @@ export const hostSettings: Handlers<typeof contract> = {
     await sendTestMail(context, body.emailAddress)
     return undefined
   },
+
+  testConnection: (context, { body }) => testConnection(context, body.connection),
 
   testPowerBI: (context, { body }) => testPowerBI(context, body.number),
 

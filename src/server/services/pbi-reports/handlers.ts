@@ -25,6 +25,7 @@ import {
   reportSorting,
 } from './queries.ts'
 import { saveReport } from './save-report.ts'
+import { findWhoMayOpen, findWhyItOpens } from './who-may-open.ts'
 
 async function requireReport({ db, tenantId }: Context, id: number): Promise<ReportRow> {
   const report = await findReport(db, tenantId, id)
@@ -99,6 +100,10 @@ export const pbiReports: Handlers<typeof contract> = {
     const pages = await reportProviders[report.provider].listPages(context, providedReport(report), model)
     return { items: pages.map((page, index) => ({ pageNumber: index + 1, ...page })) }
   },
+
+  getPeopleOfReport: (context, { query }) => findWhoMayOpen(context, query),
+
+  getWhyReportOpens: (context, { query }) => findWhyItOpens(context, query),
 
   getExportedPagesForReport: async (context, { query }) => ({ items: await exportsForHolder(context, query) }),
 }

@@ -27,6 +27,7 @@ import {
   saveForm,
   secretFaults,
 } from '../../setting-groups/save.ts'
+import { testConnection } from '../../setting-groups/test-connection.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
@@ -127,6 +128,8 @@ export const tenantSettings: Handlers<typeof contract> = {
     await sendTestMail(context, body.emailAddress)
     return undefined
   },
+
+  testConnection: (context, { body }) => testConnection(context, body.connection),
 
   testPowerBI: (context, { body }) => testPowerBI(context, body.number),
 

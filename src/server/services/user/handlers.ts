@@ -2,7 +2,6 @@ import type { user as contract, UserListFilter } from '../../../contract/service
 import { adminRoleName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import { cleanFolderPath } from '../../../shared/folder-path.ts'
 import { notFound } from '../../access/refusals.ts'
-import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { setAside } from '../../auth/unproven-accounts.ts'
@@ -19,7 +18,7 @@ import { deletePreferences } from '../preferences/queries.ts'
 import { leaveUpload } from '../report-uploads/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
-import { isHeld, readHeldPermissions } from './held-permissions.ts'
+import { askedAmong, isHeld, readHeldPermissions } from './held-permissions.ts'
 import { beginImport, goOnWithImport } from './import-job.ts'
 import { previewPeople } from './import-people.ts'
 import { findImport, stopImport } from './import-queries.ts'
@@ -43,15 +42,10 @@ import { saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 
-function selectionOf({ tenantId, features }: Context, { permissions = [], ...rest }: Filter): UserSelection {
+function selectionOf(context: Context, { permissions = [], ...rest }: Filter): UserSelection {
   const filter = { ...rest, folderPath: cleanFolderPath(rest.folderPath ?? '') ?? undefined }
   if (permissions.length === 0) return filter
-  const asked = existingPermissions(sideOf(tenantId), features).filter(({ name }) => permissions.includes(name))
-  const byDefault = asked.filter(({ isGrantedByDefault }) => isGrantedByDefault)
-  return {
-    ...filter,
-    holdingAnyOf: { names: asked.map(({ name }) => name), byDefault: byDefault.map(({ name }) => name) },
-  }
+  return { ...filter, holdingAnyOf: askedAmong(context, permissions) }
 }
 
 /** By the operator’s server, or by one that the settings of host or tenant name. */

@@ -3,7 +3,19 @@ import { effectivePermissions, everyFeature, sideOf } from '../../auth/permissio
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { grantedHere, permissionsHere } from '../role/existing-grants.ts'
-import { findHeldRoles, findOwnPermissions, type HeldRoleRow } from './queries.ts'
+import { type AskedPermissions, findHeldRoles, findOwnPermissions, type HeldRoleRow } from './queries.ts'
+
+/** Of those permissions, the ones that exist here. */
+export function askedAmong(
+  { tenantId, features }: Pick<Context, 'tenantId' | 'features'>,
+  names: readonly string[],
+): AskedPermissions {
+  const asked = permissionsHere({ tenantId, features }).filter(({ name }) => names.includes(name))
+  return {
+    names: asked.map(({ name }) => name),
+    byDefault: asked.filter(({ isGrantedByDefault }) => isGrantedByDefault).map(({ name }) => name),
+  }
+}
 
 export interface HeldPermissions {
   /** Permissions that exist here. */

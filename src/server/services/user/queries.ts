@@ -37,7 +37,7 @@ const sortFields = {
 export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, userList.usual)
 
 /** Names asked for that exist here, and those of them that everybody has unless prohibited. */
-interface AskedPermissions {
+export interface AskedPermissions {
   names: readonly string[]
   byDefault: readonly string[]
 }
@@ -87,7 +87,10 @@ const holdsRole = (tenantId: number, role: Expression<SqlBool>): RawBuilder<SqlB
   join roles on roles.tenant_id = ${tenantId} and roles.id = holder.role_id where ${role})`
 
 /** Effectively: granted to the person, or by a role or by default and not prohibited to the person. */
-const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermissions): RawBuilder<SqlBool> => sql`(
+export const holdsAnyPermission = (
+  tenantId: number,
+  { names, byDefault }: AskedPermissions,
+): RawBuilder<SqlBool> => sql`(
   users.id in (
     select user_id from user_permissions
     where tenant_id = ${tenantId} and name = any(${names}::text[]) and is_granted

@@ -95,6 +95,43 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    auditLogBeginExport: build.mutation<
+      AuditLogBeginExportApiResponse,
+      AuditLogBeginExportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/BeginExport`,
+        method: "POST",
+        body: queryArg.beginExport,
+      }),
+      invalidatesTags: ["AuditLog"],
+    }),
+    auditLogGetExport: build.query<
+      AuditLogGetExportApiResponse,
+      AuditLogGetExportApiArg
+    >({
+      query: () => ({ url: `/api/services/app/AuditLog/GetExport` }),
+      providesTags: ["AuditLog"],
+    }),
+    auditLogStopExport: build.mutation<
+      AuditLogStopExportApiResponse,
+      AuditLogStopExportApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/AuditLog/StopExport`,
+        method: "POST",
+      }),
+      invalidatesTags: ["AuditLog"],
+    }),
+    auditLogGetExportedFile: build.mutation<
+      AuditLogGetExportedFileApiResponse,
+      AuditLogGetExportedFileApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/AuditLog/GetExportedFile`,
+        method: "GET",
+      }),
+    }),
     auditLogGetEntityTypeChanges: build.query<
       AuditLogGetEntityTypeChangesApiResponse,
       AuditLogGetEntityTypeChangesApiArg
@@ -226,6 +263,18 @@ export type AuditLogGetEntityChangesToExcelApiArg = {
   /** Rows to leave out first. */
   skipCount?: number;
 };
+export type AuditLogBeginExportApiResponse = /** status 200 Done. */ null;
+export type AuditLogBeginExportApiArg = {
+  beginExport: BeginExport;
+};
+export type AuditLogGetExportApiResponse =
+  /** status 200 Done. */ OwnAuditExport;
+export type AuditLogGetExportApiArg = void;
+export type AuditLogStopExportApiResponse = /** status 200 Done. */ null;
+export type AuditLogStopExportApiArg = void;
+export type AuditLogGetExportedFileApiResponse =
+  /** status 200 Done. */ FileResult;
+export type AuditLogGetExportedFileApiArg = void;
 export type AuditLogGetEntityTypeChangesApiResponse =
   /** status 200 Done. */ PageOfEntityChangeItem;
 export type AuditLogGetEntityTypeChangesApiArg = {
@@ -363,6 +412,54 @@ export type PageOfEntityChangeItem = {
   /** Rows of this page. */
   items: EntityChangeItem[];
 };
+export type BeginExport = {
+  /** What is exported. */
+  kind: "calls" | "changes";
+  /** Only what happened then or later. */
+  startDate?: string;
+  /** Only what happened then or before. */
+  endDate?: string;
+  /** Only by people whose user name contains this. */
+  userName?: string;
+  /** Only services whose name contains this. */
+  serviceName?: string;
+  /** Only operations whose name contains this. */
+  methodName?: string;
+  /** Only browsers whose description contains this. */
+  browserInfo?: string;
+  /** true: only calls that failed; false: only those that did not. */
+  hasException?: boolean;
+  /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
+  isByOthers?: boolean;
+  /** Only calls that took at least so many milliseconds. */
+  minExecutionDuration?: number;
+  /** Only calls that took at most so many milliseconds. */
+  maxExecutionDuration?: number;
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  entityTypeFullName?: string;
+};
+export type AuditExport = {
+  /** What is exported. */
+  kind: "calls" | "changes";
+  /** When it was asked for. */
+  startTime: string;
+  /** When it ended; null: it goes on. */
+  endTime: string | null;
+  /** Why there is no file; null: there is one, once it has ended. */
+  failure: string | null;
+  /** Records that are in the file by now. */
+  rowCount: number;
+  /** Records that matched when it was asked for. */
+  totalRows: number;
+  /** There were more than a file may hold: the oldest are not in it. */
+  isCut: boolean;
+  /** The file is deleted then. */
+  keptUntil: string;
+};
+export type OwnAuditExport = {
+  /** Null: there is none. */
+  last: AuditExport | null;
+};
 export type EntityPropertyChange = {
   /** Change. */
   entityChangeId: number;
@@ -392,6 +489,11 @@ export const {
   useAuditLogGetEntityChangesQuery,
   useLazyAuditLogGetEntityChangesQuery,
   useAuditLogGetEntityChangesToExcelMutation,
+  useAuditLogBeginExportMutation,
+  useAuditLogGetExportQuery,
+  useLazyAuditLogGetExportQuery,
+  useAuditLogStopExportMutation,
+  useAuditLogGetExportedFileMutation,
   useAuditLogGetEntityTypeChangesQuery,
   useLazyAuditLogGetEntityTypeChangesQuery,
   useAuditLogGetEntityPropertyChangesQuery,

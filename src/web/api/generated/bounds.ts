@@ -124,6 +124,24 @@ export const accountDelegatedImpersonateBounds = {
   }
 } as const
 
+export const auditLogBeginExportBounds = {
+  "userName": {
+    "maxLength": 256
+  },
+  "serviceName": {
+    "maxLength": 256
+  },
+  "methodName": {
+    "maxLength": 256
+  },
+  "browserInfo": {
+    "maxLength": 512
+  },
+  "entityTypeFullName": {
+    "maxLength": 192
+  }
+} as const
+
 export const cachingClearCacheBounds = {
   "id": {
     "maxLength": 64,

@@ -47,6 +47,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.testPowerBi,
       }),
     }),
+    hostSettingsTestConnection: build.mutation<
+      HostSettingsTestConnectionApiResponse,
+      HostSettingsTestConnectionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/HostSettings/TestConnection`,
+        method: "POST",
+        body: queryArg.testConnection,
+      }),
+    }),
     hostSettingsGetEnabledSocialLoginSettings: build.query<
       HostSettingsGetEnabledSocialLoginSettingsApiResponse,
       HostSettingsGetEnabledSocialLoginSettingsApiArg
@@ -79,6 +89,11 @@ export type HostSettingsTestPowerBiApiResponse =
   /** status 200 Done. */ PowerBiTest;
 export type HostSettingsTestPowerBiApiArg = {
   testPowerBi: TestPowerBi;
+};
+export type HostSettingsTestConnectionApiResponse =
+  /** status 200 Done. */ ConnectionTest;
+export type HostSettingsTestConnectionApiArg = {
+  testConnection: TestConnection;
 };
 export type HostSettingsGetEnabledSocialLoginSettingsApiResponse =
   /** status 200 Done. */ EnabledSocialLoginSettings;
@@ -472,6 +487,7 @@ export type PowerBiTestStep = {
     | (
         | "administrator"
         | "operator"
+        | "directoryAdministrator"
         | "powerBIAdministrator"
         | "workspaceAdministrator"
         | "nobody"
@@ -488,6 +504,33 @@ export type TestPowerBi = {
   /** Registration in `powerBISettings`, from 1, as it is kept. */
   number: number;
 };
+export type ConnectionTestStep = {
+  /** It is named and in use; it answers; it lets the portal in; people are found there; groups are. */
+  name: "settings" | "answers" | "signIn" | "people" | "groups";
+  /** It went well. */
+  isDone: boolean;
+  /** What is wrong, in words. */
+  problem: string | null;
+  /** Who can mend it; nobody: it passes. */
+  mender:
+    | (
+        | "administrator"
+        | "operator"
+        | "directoryAdministrator"
+        | "powerBIAdministrator"
+        | "workspaceAdministrator"
+        | "nobody"
+      )
+    | null;
+};
+export type ConnectionTest = {
+  /** Up to the first that did not go well. */
+  steps: ConnectionTestStep[];
+};
+export type TestConnection = {
+  /** The Graph application of the directory, the LDAP server, or the Mobile-ID service, as they are kept. */
+  connection: "directory" | "ldap" | "mobileId";
+};
 export type EnabledSocialLoginSettings = {
   /** Providers that people can sign in by at present. */
   enabledSocialLoginSettings: string[];
@@ -500,6 +543,7 @@ export const {
   useHostSettingsUpdateAllSettingsMutation,
   useHostSettingsSendTestEmailMutation,
   useHostSettingsTestPowerBiMutation,
+  useHostSettingsTestConnectionMutation,
   useHostSettingsGetEnabledSocialLoginSettingsQuery,
   useLazyHostSettingsGetEnabledSocialLoginSettingsQuery,
 } = injectedRtkApi;

@@ -105,6 +105,24 @@ const facts = {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs"
   },
+  "auditLogBeginExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "command": true
+  },
+  "auditLogGetExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogStopExport": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "command": true
+  },
+  "auditLogGetExportedFile": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
   "auditLogGetEntityTypeChanges": {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs",
@@ -284,6 +302,10 @@ const facts = {
     "command": true
   },
   "hostSettingsTestPowerBi": {
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
+  },
+  "hostSettingsTestConnection": {
     "permission": "Pages.Administration.Host.Settings",
     "command": true
   },
@@ -586,6 +608,21 @@ const facts = {
   "pbiReportsGetPbiReportsToExcel": {
     "permission": "Pages.Administration.PbiReports",
     "feature": "App.BITools.PowerBI"
+  },
+  "pbiReportsGetPeopleOfReport": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "pbiReportsGetWhyReportOpens": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId",
+      "userId"
+    ]
   },
   "pbiReportsGetPagesForReport": {
     "permission": "Pages.Administration.PbiReports",
@@ -1249,6 +1286,10 @@ const facts = {
   "tenantSettingsTestPowerBi": {
     "permission": "Pages.Administration.Tenant.Settings",
     "feature": "App.BITools.PowerBI",
+    "command": true
+  },
+  "tenantSettingsTestConnection": {
+    "permission": "Pages.Administration.Tenant.Settings",
     "command": true
   },
   "tenantSettingsGetEnabledSocialLoginSettings": {

@@ -101,6 +101,36 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    pbiReportsGetPeopleOfReport: build.query<
+      PbiReportsGetPeopleOfReportApiResponse,
+      PbiReportsGetPeopleOfReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetPeopleOfReport`,
+        params: {
+          sorting: queryArg.sorting,
+          maxResultCount: queryArg.maxResultCount,
+          skipCount: queryArg.skipCount,
+          reportId: queryArg.reportId,
+          filter: queryArg.filter,
+          mayOpen: queryArg.mayOpen,
+        },
+      }),
+      providesTags: ["OrganizationUnit", "Report", "Role", "User"],
+    }),
+    pbiReportsGetWhyReportOpens: build.query<
+      PbiReportsGetWhyReportOpensApiResponse,
+      PbiReportsGetWhyReportOpensApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetWhyReportOpens`,
+        params: {
+          reportId: queryArg.reportId,
+          userId: queryArg.userId,
+        },
+      }),
+      providesTags: ["OrganizationUnit", "Report", "ReportKey", "Role", "User"],
+    }),
     pbiReportsGetPagesForReport: build.query<
       PbiReportsGetPagesForReportApiResponse,
       PbiReportsGetPagesForReportApiArg
@@ -198,6 +228,30 @@ export type PbiReportsGetPbiReportsToExcelApiArg = {
   minWorkspaceIdFilter?: number;
   /** Greatest number of a workspace. */
   maxWorkspaceIdFilter?: number;
+};
+export type PbiReportsGetPeopleOfReportApiResponse =
+  /** status 200 Done. */ PageOfPersonOfReport;
+export type PbiReportsGetPeopleOfReportApiArg = {
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+  /** Report. */
+  reportId: number;
+  /** Part of a name, user name, e-mail address or phone number. */
+  filter?: string;
+  /** true: only whom it is open to; false: only whom it is not. */
+  mayOpen?: boolean;
+};
+export type PbiReportsGetWhyReportOpensApiResponse =
+  /** status 200 Done. */ WhyReportOpens;
+export type PbiReportsGetWhyReportOpensApiArg = {
+  /** Report. */
+  reportId: number;
+  /** Person. */
+  userId: number;
 };
 export type PbiReportsGetPagesForReportApiResponse =
   /** status 200 Done. */ ListOfReportPageItem;
@@ -386,6 +440,102 @@ export type FileResult = {
   /** Opens the file, for the person who made it, for some minutes. */
   fileToken: string;
 };
+export type WayToReport = {
+  /** roles: as everybody to whom its roles open it; administrator: from the list of all reports. */
+  by: "roles" | "administrator";
+  /** It opens the report. */
+  isOpen: boolean;
+  /** Why it does not; none: it does. */
+  obstacles: ("account" | "permission" | "disabled" | "workspace" | "role")[];
+};
+export type RoleGiven = {
+  /** Role. */
+  id: number;
+  /** Name that people see. */
+  displayName: string;
+  /** The person has it directly. */
+  isDirect: boolean;
+  /** Names of the units that bring it; none: it is given directly alone. */
+  units: string[];
+};
+export type PersonOfReport = {
+  /** Person. */
+  id: number;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name; may be empty. */
+  surname: string;
+  /** Sign-in name. */
+  userName: string;
+  /** One of the ways opens the report for them. */
+  mayOpen: boolean;
+  /** The report has no roles: whoever may see reports opens it. */
+  isOpenToAll: boolean;
+  /** Each way that there is. */
+  ways: WayToReport[];
+  /** Roles of the report that the person has. */
+  roles: RoleGiven[];
+};
+export type PageOfPersonOfReport = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: PersonOfReport[];
+};
+export type PermissionOfWay = {
+  /** Way that asks for it. */
+  by: "roles" | "administrator";
+  /** Its name, in the caller’s language. */
+  displayName: string;
+  /** The person holds it. */
+  isHeld: boolean;
+  /** It is granted to this very person, or kept from them, whatever their roles say. */
+  isSaidOfPerson: boolean;
+  /** Everybody has it from whom it is not kept. */
+  isEverybodys: boolean;
+  /** Roles of the person that grant it. */
+  roles: RoleGiven[];
+};
+export type KeyForPerson = {
+  /** Name. */
+  name: string;
+  /** It opens the report for anyone. */
+  isPublic: boolean;
+};
+export type RowRuleOfPerson = {
+  /** For whom it is; none: everybody. */
+  roles: string[];
+  /** All of these hold for the rows that it shows; none: it shows all. */
+  conditions: string[];
+};
+export type RowsOfTable = {
+  /** Table that has rules. */
+  name: string;
+  /** Those for this person; none: no row of it is shown. */
+  rules: RowRuleOfPerson[];
+};
+export type RowsOfPerson = {
+  /** all: there are no rules; byRules: those of `tables`; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own. */
+  kind: "all" | "byRules" | "byIdentity" | "refused" | "byItem";
+  /** Name that rules are asked with. */
+  userName: string;
+  /** Rows that are kept for this name open; see who gave it. */
+  isNameVouchedFor: boolean;
+  /** Names of the roles that rules are asked with. */
+  roles: string[];
+  /** Of a report of the local library. */
+  tables: RowsOfTable[];
+};
+export type WhyReportOpens = {
+  person: PersonOfReport;
+  /** Roles of the report, one of which is asked for; none: no role is. */
+  roles: string[];
+  /** Each that a way asks for. */
+  permissions: PermissionOfWay[];
+  /** Share keys that open the report for this person, if they are given the link. */
+  keys: KeyForPerson[];
+  rows: RowsOfPerson;
+};
 export type ReportPageItem = {
   /** Number, from 1, in the order of the tabs. */
   pageNumber: number;
@@ -439,6 +589,10 @@ export const {
   usePbiReportsDeleteMutation,
   usePbiReportsUpdateDefaultReportForTenantMutation,
   usePbiReportsGetPbiReportsToExcelMutation,
+  usePbiReportsGetPeopleOfReportQuery,
+  useLazyPbiReportsGetPeopleOfReportQuery,
+  usePbiReportsGetWhyReportOpensQuery,
+  useLazyPbiReportsGetWhyReportOpensQuery,
   usePbiReportsGetPagesForReportQuery,
   useLazyPbiReportsGetPagesForReportQuery,
   usePbiReportsGetExportedPagesForReportQuery,

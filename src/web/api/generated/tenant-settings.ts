@@ -80,6 +80,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.testPowerBi,
       }),
     }),
+    tenantSettingsTestConnection: build.mutation<
+      TenantSettingsTestConnectionApiResponse,
+      TenantSettingsTestConnectionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/TenantSettings/TestConnection`,
+        method: "POST",
+        body: queryArg.testConnection,
+      }),
+    }),
     tenantSettingsGetEnabledSocialLoginSettings: build.query<
       TenantSettingsGetEnabledSocialLoginSettingsApiResponse,
       TenantSettingsGetEnabledSocialLoginSettingsApiArg
@@ -122,6 +132,11 @@ export type TenantSettingsTestPowerBiApiResponse =
   /** status 200 Done. */ PowerBiTest;
 export type TenantSettingsTestPowerBiApiArg = {
   testPowerBi: TestPowerBi;
+};
+export type TenantSettingsTestConnectionApiResponse =
+  /** status 200 Done. */ ConnectionTest;
+export type TenantSettingsTestConnectionApiArg = {
+  testConnection: TestConnection;
 };
 export type TenantSettingsGetEnabledSocialLoginSettingsApiResponse =
   /** status 200 Done. */ EnabledSocialLoginSettings;
@@ -495,6 +510,7 @@ export type PowerBiTestStep = {
     | (
         | "administrator"
         | "operator"
+        | "directoryAdministrator"
         | "powerBIAdministrator"
         | "workspaceAdministrator"
         | "nobody"
@@ -511,6 +527,33 @@ export type TestPowerBi = {
   /** Registration in `powerBISettings`, from 1, as it is kept. */
   number: number;
 };
+export type ConnectionTestStep = {
+  /** It is named and in use; it answers; it lets the portal in; people are found there; groups are. */
+  name: "settings" | "answers" | "signIn" | "people" | "groups";
+  /** It went well. */
+  isDone: boolean;
+  /** What is wrong, in words. */
+  problem: string | null;
+  /** Who can mend it; nobody: it passes. */
+  mender:
+    | (
+        | "administrator"
+        | "operator"
+        | "directoryAdministrator"
+        | "powerBIAdministrator"
+        | "workspaceAdministrator"
+        | "nobody"
+      )
+    | null;
+};
+export type ConnectionTest = {
+  /** Up to the first that did not go well. */
+  steps: ConnectionTestStep[];
+};
+export type TestConnection = {
+  /** The Graph application of the directory, the LDAP server, or the Mobile-ID service, as they are kept. */
+  connection: "directory" | "ldap" | "mobileId";
+};
 export type EnabledSocialLoginSettings = {
   /** Providers that people can sign in by at present. */
   enabledSocialLoginSettings: string[];
@@ -525,6 +568,7 @@ export const {
   useTenantSettingsClearLoginBackgroundMutation,
   useTenantSettingsSendTestEmailMutation,
   useTenantSettingsTestPowerBiMutation,
+  useTenantSettingsTestConnectionMutation,
   useTenantSettingsGetEnabledSocialLoginSettingsQuery,
   useLazyTenantSettingsGetEnabledSocialLoginSettingsQuery,
 } = injectedRtkApi;

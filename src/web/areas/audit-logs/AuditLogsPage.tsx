@@ -5,6 +5,7 @@ import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { CallList } from './CallList.tsx'
 import { ChangeList } from './ChangeList.tsx'
+import { ExportRun } from './ExportRun.tsx'
 
 export function AuditLogsPage() {
   const title = useIntl().formatMessage({ id: 'auditLogs.title' })
@@ -16,6 +17,7 @@ export function AuditLogsPage() {
         </PageHeader>
       }
     >
+      <ExportRun />
       <PageTabs
         label="auditLogs.views"
         tabs={[

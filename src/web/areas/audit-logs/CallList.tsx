@@ -10,6 +10,7 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { callColumns } from './call-columns.tsx'
 import { callFilters, useCallList } from './call-list.ts'
+import { useExportAll } from './use-own-export.ts'
 
 const nameOfCall = ({ serviceName, methodName }: AuditLogItem): string => `${serviceName}.${methodName}`
 
@@ -19,6 +20,7 @@ export function CallList() {
   const calls = useAuditLogGetAuditLogsQuery(list.request)
   const [getAuditLogsToExcel] = useAuditLogGetAuditLogsToExcelMutation()
   const exportToExcel = useExport(() => getAuditLogsToExcel(list.exportRequest).unwrap())
+  const exportAll = useExportAll('calls', list.exportRequest)
   const rows = calls.currentData?.items
   const dialog = useDialog<'call', AuditLogItem>(['call'], rows)
   const { shown } = dialog
@@ -48,7 +50,7 @@ export function CallList() {
       onOpen={open}
       search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
       filterBy={callFilters(intl)}
-      tools={[exportToExcel]}
+      tools={[exportToExcel, exportAll]}
     >
       {shown?.row && (
         <CallDetail

@@ -14,6 +14,7 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { ChangeDetail } from './ChangeDetail.tsx'
 import { changeColumns, nameOfType } from './change-columns.tsx'
 import { changeFilters, useChangeList } from './change-list.ts'
+import { useExportAll } from './use-own-export.ts'
 
 export function ChangeList() {
   const intl = useIntl()
@@ -22,6 +23,7 @@ export function ChangeList() {
   const { data: types } = useAuditLogGetEntityHistoryObjectTypesQuery()
   const [getEntityChangesToExcel] = useAuditLogGetEntityChangesToExcelMutation()
   const exportToExcel = useExport(() => getEntityChangesToExcel(list.exportRequest).unwrap())
+  const exportAll = useExportAll('changes', list.exportRequest)
   const rows = changes.currentData?.items
   const dialog = useDialog<'change', EntityChangeItem>(['change'], rows)
   const { shown } = dialog
@@ -44,7 +46,7 @@ export function ChangeList() {
       onOpen={open}
       search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
       filterBy={changeFilters(types)}
-      tools={[exportToExcel]}
+      tools={[exportToExcel, exportAll]}
     >
       {shown?.row && (
         <ChangeDetail

@@ -10,10 +10,12 @@ import {
   useHostSettingsGetEnabledSocialLoginSettingsQuery,
   useHostSettingsGetReportsQuery,
   useHostSettingsSendTestEmailMutation,
+  useHostSettingsTestConnectionMutation,
   useHostSettingsTestPowerBiMutation,
   useHostSettingsUpdateAllSettingsMutation,
 } from '../../api/generated/host-settings.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { type AskConnection, ConnectionTest } from '../../kit/settings/ConnectionTest.tsx'
 import { MailTest } from '../../kit/settings/MailTest.tsx'
 import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
 import { PowerBITest } from '../../kit/settings/PowerBITest.tsx'
@@ -46,6 +48,8 @@ export function HostSettingsPage() {
   const [updateAllSettings] = useHostSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useHostSettingsSendTestEmailMutation()
   const [testPowerBi] = useHostSettingsTestPowerBiMutation()
+  const [testConnection] = useHostSettingsTestConnectionMutation()
+  const ask: AskConnection = (connection) => testConnection({ testConnection: { connection } }).unwrap()
   const editionOptions = (editions.currentData?.items ?? []).map(({ value, displayText }) => ({
     value,
     label: displayText,
@@ -70,7 +74,12 @@ export function HostSettingsPage() {
           editions: [{ value: '', label: intl.formatMessage({ id: 'setting.noEdition' }) }, ...editionOptions],
           reports: reportOptions(otherSettings.hostDashboardReportGuid),
           say: (id) => intl.formatMessage({ id }),
-          offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
+          offered: (
+            <>
+              <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />
+              <ConnectionTest of="mobileId" test={ask} />
+            </>
+          ),
           upload: <UploadReport />,
           mailTest: (
             <MailTest
@@ -78,7 +87,13 @@ export function HostSettingsPage() {
               send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
             />
           ),
-          powerBITest: <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />,
+          powerBITest: (
+            <>
+              <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />
+              <ConnectionTest of="directory" test={ask} />
+            </>
+          ),
+          ldapTest: <ConnectionTest of="ldap" test={ask} />,
         })
       }
       send={(values, numbered) => updateAllSettings({ hostSettings: numbered(requestOf(values)) }).unwrap()}

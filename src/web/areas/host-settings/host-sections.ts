@@ -106,6 +106,7 @@ interface HostSectionOptions {
   offered: ReactNode
   mailTest: ReactNode
   powerBITest: ReactNode
+  ldapTest: ReactNode
   /** The way to another report. */
   upload: ReactNode
 }
@@ -119,6 +120,7 @@ export const hostSections = ({
   offered,
   mailTest,
   powerBITest,
+  ldapTest,
   upload,
 }: HostSectionOptions): SettingSection[] => [
   generalSection(timeZones),
@@ -141,7 +143,7 @@ export const hostSections = ({
   signInSection({ say, foot: offered }),
   sessionSection,
   mailSection({ first: [mailOfTenants], foot: mailTest }),
-  directorySection,
+  directorySection(ldapTest),
   azureSection({ foot: powerBITest }),
   sharedDevicesSection,
   { ...otherSection, entries: [...otherSection.entries, hostReport(reports)], foot: upload },

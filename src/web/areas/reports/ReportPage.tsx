@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetPbiReportForViewQuery } from '../../api/generated/pbi-reports.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { later } from '../../kit/later.ts'
@@ -24,6 +25,7 @@ import { reportPaths } from './report-paths.ts'
 
 const KeyList = later(async () => (await import('./KeyList.tsx')).KeyList)
 const LogList = later(async () => (await import('./LogList.tsx')).LogList)
+const PeopleList = later(async () => (await import('./PeopleList.tsx')).PeopleList)
 const RefreshList = later(async () => (await import('./RefreshList.tsx')).RefreshList)
 
 const notFound = 404
@@ -93,6 +95,12 @@ function Tabs({ report }: { report: ReportListItem }) {
       label: 'pbiReports.keys',
       isOffered: mayCall('reportKeysGetKeysOfTenant', access),
       panel: () => <KeyList report={report} />,
+    },
+    {
+      id: 'readers',
+      label: 'pbiReports.readers',
+      isOffered: mayCall('pbiReportsGetPeopleOfReport', access) && access.can(permissions.users.view),
+      panel: () => <PeopleList report={report} />,
     },
     {
       id: 'logs',

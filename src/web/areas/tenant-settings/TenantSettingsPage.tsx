@@ -6,10 +6,12 @@ import {
   useTenantSettingsGetAllSettingsQuery,
   useTenantSettingsGetEnabledSocialLoginSettingsQuery,
   useTenantSettingsSendTestEmailMutation,
+  useTenantSettingsTestConnectionMutation,
   useTenantSettingsTestPowerBiMutation,
   useTenantSettingsUpdateAllSettingsMutation,
 } from '../../api/generated/tenant-settings.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { type AskConnection, ConnectionTest } from '../../kit/settings/ConnectionTest.tsx'
 import { MailTest } from '../../kit/settings/MailTest.tsx'
 import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
 import { PowerBITest } from '../../kit/settings/PowerBITest.tsx'
@@ -34,6 +36,8 @@ export function TenantSettingsPage() {
   const [updateAllSettings] = useTenantSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useTenantSettingsSendTestEmailMutation()
   const [testPowerBi] = useTenantSettingsTestPowerBiMutation()
+  const [testConnection] = useTenantSettingsTestConnectionMutation()
+  const ask: AskConnection = (connection) => testConnection({ testConnection: { connection } }).unwrap()
   return (
     <SettingsPage
       title="menu.settings"
@@ -50,7 +54,12 @@ export function TenantSettingsPage() {
             twoFactor: security.twoFactorLogin.isEnabledForApplication !== false,
             ownMail: login?.application.allowTenantsToChangeEmailSettings === true,
           },
-          offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
+          offered: (
+            <>
+              <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />
+              <ConnectionTest of="mobileId" test={ask} />
+            </>
+          ),
           branding: hasFeature(features.branding) && <BrandingFiles />,
           mailTest: (
             <MailTest
@@ -58,7 +67,13 @@ export function TenantSettingsPage() {
               send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
             />
           ),
-          powerBITest: <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />,
+          powerBITest: (
+            <>
+              <PowerBITest test={(number) => testPowerBi({ testPowerBi: { number } }).unwrap()} />
+              <ConnectionTest of="directory" test={ask} />
+            </>
+          ),
+          ldapTest: <ConnectionTest of="ldap" test={ask} />,
         })
       }
       send={(values, numbered) => updateAllSettings({ tenantSettings: numbered(settingsRequest(values)) }).unwrap()}

@@ -21,6 +21,7 @@ interface TenantSectionOptions {
   offered: ReactNode
   mailTest: ReactNode
   powerBITest: ReactNode
+  ldapTest: ReactNode
   /** Absent: the edition has no branding. */
   branding?: ReactNode
 }
@@ -42,6 +43,7 @@ export const tenantSections = ({
   offered,
   mailTest,
   powerBITest,
+  ldapTest,
   branding,
 }: TenantSectionOptions): SettingSection[] => [
   generalSection(timeZones),
@@ -76,7 +78,7 @@ export const tenantSections = ({
     onlyIf: { name: 'email.useHostDefaultEmailSettings', is: false },
     foot: mailTest,
   }),
-  directorySection,
+  directorySection(ldapTest),
   azureSection({
     first: [
       {

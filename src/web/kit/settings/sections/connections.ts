@@ -59,7 +59,7 @@ export const mailSection = (options: ConnectionOptions & { foot: ReactNode }): S
 
 const asksDirectory = { name: 'ldap.isEnabled', is: true }
 
-export const directorySection: SettingSection = {
+export const directorySection = (foot: ReactNode): SettingSection => ({
   id: 'directory',
   title: 'setting.directory',
   sentence: 'setting.directorySentence',
@@ -93,7 +93,8 @@ export const directorySection: SettingSection = {
       ],
     },
   ],
-}
+  foot,
+})
 
 const registrationRows = (path: string): SettingRow[] => [
   { label: 'setting.displayName', fields: [{ kind: 'text', name: `${path}.displayName`, maxLength }] },
