@@ -525,6 +525,19 @@ describe('a connection that breaks', () => {
     expect(await marks()).toBe(0)
   })
 
+  test.each([
+    ['whose session another one has, is thrown away', '26000', ['server', 'embedded']],
+    ['whose session can only read, is thrown away where there are others', '25006', ['server']],
+    ['that is sound, is kept after a failed statement', '23505', []],
+  ])('%s', async (_, code, thrownAwayBy) => {
+    const fail = (db: Db) =>
+      sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`.execute(db)
+    for (const kind of ['server', 'embedded']) {
+      await expect(inFrail(fail, { kind })).rejects.toThrow()
+      expect(released.splice(0), kind).toEqual([thrownAwayBy.includes(kind)])
+    }
+  })
+
   test('keeps nothing of its transaction: no listener, no turn', async () => {
     const listeners = async () => {
       await inFrail(one)
