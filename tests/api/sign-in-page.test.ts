@@ -148,7 +148,7 @@ describe('the face of an organisation', () => {
     expect(body).toMatch(new RegExp(`<link rel="stylesheet" href="[^"]*id=${sheet}"`))
   })
 
-  test('brings no script and no markup of its own into the page', async () => {
+  test('D13: brings no script and no markup of its own into the page', async () => {
     const plain = await open('/account/login')
     const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
     await rename(hostile)

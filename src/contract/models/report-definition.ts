@@ -24,7 +24,9 @@ const listOf = <T extends TSchema>(item: T, maxItems: number, description: strin
 const handle = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.name, pattern: '^[A-Za-z0-9_-]+$', description })
 
-const name = (description: string) => requiredName(limits.name, description)
+/** Names one that is declared elsewhere. */
+const name = (description: string) => requiredText(limits.name, description)
+const ownName = (description: string) => requiredName(limits.name, description)
 const displayName = optional(nameText(limits.title, 'What people read instead of the name.'))
 const format = optional(
   text(
@@ -125,7 +127,7 @@ export type VisualSort = Static<typeof VisualSort>
 // Data
 
 const Column = shape('ReportColumn', {
-  name: name('Name in this definition.'),
+  name: ownName('Name in this definition.'),
   type: choice([...columnTypes], 'How the values of the file are read.'),
   header: optional(name('Heading in the file where it is another than the name.')),
   displayName,
@@ -135,7 +137,7 @@ const Column = shape('ReportColumn', {
 export type Column = Static<typeof Column>
 
 const Table = shape('ReportTable', {
-  name: name('Name in this definition.'),
+  name: ownName('Name in this definition.'),
   file: requiredText(limits.path, 'CSV file (or .csv.gz) in the report’s folder.'),
   delimiter: optional(choice([...csvDelimiters], 'Between values; a comma where nothing is said.')),
   decimalSeparator: optional(choice(['.', ','], 'In decimal numbers; a point where nothing is said.')),
@@ -159,7 +161,7 @@ const Relationship = shape('ReportRelationship', {
 
 const Measure = shape('ReportMeasure', {
   table: name('Table whose rows are counted or added.'),
-  name: name('Name in this definition; one of its kind in its table.'),
+  name: ownName('Name in this definition; one of its kind in its table.'),
   aggregate: optional(choice([...aggregates], 'How many values become one.')),
   column: optional(name('Column that is drawn together; `count` may do without and counts rows.')),
   ratio: optional(shape('ReportRatio', { numerator: MeasureReference, denominator: MeasureReference })),
