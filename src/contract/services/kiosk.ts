@@ -78,6 +78,7 @@ export const kiosk = service('Kiosk', {
     stored: true,
   }),
   createOrEditKiosk: command.post({
+    inOwnName: true,
     ...administrators,
     summary: 'Makes or changes a kiosk; its screens follow within a minute, and what is no longer theirs ends at once.',
     body: shape('CreateOrEditKiosk', {

@@ -242,6 +242,7 @@ export const pbiReports = service('PbiReports', {
     reads: ['Report', 'Role'],
   }),
   createOrEdit: command.post({
+    inOwnName: true,
     ...administration,
     summary:
       'Registers an item of a workspace as a report, or changes one. Reports of the local library are made by an import; here their name, folder, roles and looks are changed.',
@@ -250,6 +251,7 @@ export const pbiReports = service('PbiReports', {
     changes: ['Report'],
   }),
   delete: command.delete({
+    inOwnName: true,
     ...administration,
     summary: 'Deletes a report with its keys, tasks and click logs; of the local library, its data too.',
     query: SmallIdQuery,

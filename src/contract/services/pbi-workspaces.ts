@@ -60,6 +60,7 @@ export const pbiWorkspaces = service('PbiWorkspaces', {
     stored: true,
   }),
   createOrEdit: command.post({
+    inOwnName: true,
     ...administration,
     summary: 'Takes up a workspace of Power BI, or changes or disables one.',
     body: CreateOrEditWorkspace,

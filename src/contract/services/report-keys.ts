@@ -155,6 +155,7 @@ export const reportKeys = service('ReportKeys', {
     reads: ['ReportKey'],
   }),
   createOrEdit: command.post({
+    inOwnName: true,
     ...sharing,
     summary:
       'Makes or changes a share key; members that are left out stay as they are. A change ends what was opened by it before.',
@@ -172,6 +173,7 @@ export const reportKeys = service('ReportKeys', {
     changes: ['ReportKey'],
   }),
   createEncryptedKey: command.post({
+    inOwnName: true,
     ...sharing,
     summary: 'Seals a key together with a filter, so that whoever gets the link can change neither.',
     body: CreateEncryptedKey,

@@ -163,6 +163,7 @@ export const reportUploads = service('ReportUploads', {
     answer: ReportPlan,
   }),
   beginUpload: command.post({
+    inOwnName: true,
     ...administrators,
     summary:
       'Names the files of a report that are sent next, in parts. The caller’s last upload is forgotten; while it is imported, no other begins.',
@@ -170,6 +171,7 @@ export const reportUploads = service('ReportUploads', {
     answer: OneUpload,
   }),
   uploadPart: command.post({
+    inOwnName: true,
     ...administrators,
     summary: `Takes a part of a file: ${limits.uploadedPart} bytes, and what is left as its last one. One that has arrived already is kept as it is.`,
     query: Type.Object({
@@ -181,6 +183,7 @@ export const reportUploads = service('ReportUploads', {
     audited: 'together',
   }),
   importUpload: command.post({
+    inOwnName: true,
     ...administrators,
     summary: 'Begins to check and to import what has arrived; goes on with what was stopped, or has failed.',
     body: OneUpload,

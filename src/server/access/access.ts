@@ -3,16 +3,16 @@ import { anyone, embedTokenHolder, type Operation, signedIn } from '../../contra
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { EmbedScope, Principal } from './principal.ts'
-import { notAllowed, notSignedIn, Refusal } from './refusals.ts'
+import { notAllowed, notSignedIn, Refusal, refused } from './refusals.ts'
 
 interface Caller {
-  principal: Pick<Principal, 'tenantId' | 'permissions'> | null
+  principal: (Pick<Principal, 'tenantId' | 'permissions'> & Partial<Pick<Principal, 'impersonator'>>) | null
   embedScope: EmbedScope | null
   features: ReadonlyMap<FeatureName, string>
 }
 
 /** What is said of an operation, or of anything else that is for some alone. */
-type Needs = Pick<Operation, 'permission' | 'feature' | 'side'>
+type Needs = Pick<Operation, 'permission' | 'feature' | 'side' | 'inOwnName'>
 
 /** Any one of them is enough; none: it needs none. */
 export const neededFor = ({ permission }: Needs): readonly PermissionName[] => {
@@ -29,7 +29,7 @@ export const isFeatureOn = (features: ReadonlyMap<FeatureName, string>, name: Fe
  * nobody has the permissions that belong to it, so that the other order would send people to the wrong person for help.
  */
 export function authorize(operation: Needs, caller: Caller): void {
-  const { permission, feature, side } = operation
+  const { permission, feature, side, inOwnName } = operation
   if (permission === anyone) return
   if (permission === embedTokenHolder) {
     if (!caller.embedScope) throw notSignedIn()
@@ -50,6 +50,7 @@ export function authorize(operation: Needs, caller: Caller): void {
   if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
     throw notAllowed(...names)
   }
+  if (inOwnName && principal.impersonator?.tenantId === principal.tenantId) throw refused('NotInAnothersName')
 }
 
 /** The same as a question. */

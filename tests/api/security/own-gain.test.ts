@@ -4,16 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OperationId } from '../../../src/contract/catalogue.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type OperationId, operations } from '../../../src/contract/catalogue.ts'
 import { adminRoleName } from '../../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
-import { announceIdentityChange } from '../../../src/server/auth/principals.ts'
 import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../harness.ts'
 import { aDelegation, aPerson, callerWith, inTenant, type NewPerson, tenantHeader, whoIs } from '../identity.ts'
-import { aReport } from '../reports.ts'
 import type { Writable } from '../settings-pages.ts'
-import { upload } from '../upload.ts'
 
 interface Role {
   id: number
@@ -24,13 +21,10 @@ let portal: Portal
 let admin: Caller
 /** Holds one role, in a unit. */
 let delegate: NewPerson
-/** In whose name the delegate acts. */
-let source: NewPerson
 let acting: Caller
 let held: Role
 let strange: Role
 let ownUnit: number
-let closed: number
 
 beforeAll(async () => {
   portal = await startApp()
@@ -44,9 +38,7 @@ beforeEach(async () => {
   const own = await portal.signIn(delegate.person)
   ownUnit = await aUnit()
   await join(ownUnit)
-  const name = `Closed ${randomUUID().slice(0, 8)}`
-  closed = (await aReport(portal, { tenant: 'contoso', name, roles: [strange.displayName] })).reportId
-  source = await aPerson(portal, 'contoso', { role: adminRoleName })
+  const source = await aPerson(portal, 'contoso', { role: adminRoleName })
   const userDelegationId = await aDelegation(portal, { source, target: delegate }, [-10, 3_600])
   const { result } = await own.call('Account_DelegatedImpersonate', { body: { userDelegationId } })
   const exchanged = await portal.anonymous.call('TokenAuth_DelegatedImpersonatedAuthenticate', {
@@ -79,24 +71,6 @@ const join = (organizationUnitId: number, as: Caller = admin, { id }: NewPerson 
 const giveRole = ({ id, userName, emailAddress }: NewPerson, ...assignedRoleNames: string[]) => ({
   body: { user: { id, userName, emailAddress, name: 'New' }, assignedRoleNames },
 })
-
-const reportOpenTo = async (...roleIds: number[]) => {
-  const { result } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: closed } })
-  const { roles: _, ...form } = result
-  return { body: { ...form, roleIds } }
-}
-
-const inDays = (days: number) => new Date(portal.now().getTime() + days * 86_400_000).toISOString()
-
-const some = JSON.stringify([{ target: { table: 'Employees', column: 'Grade' }, operator: 'In', values: ['A'] }])
-
-/** Of the closed report, for the delegate’s role. */
-async function aKey(more: { filter?: string } = {}) {
-  const key = { reportId: closed, name: `Key ${randomUUID().slice(0, 8)}`, expiration: inDays(1), ...more }
-  expect((await admin.callWith('ReportKeys_CreateOrEdit', { body: { ...key, roleIds: [held.id] } })).error).toBeNull()
-  const { result } = await admin.call('ReportKeys_GetAllForReport', { query: { reportId: closed } })
-  return { ...key, id: result.items.find(({ name }) => name === key.name)?.id }
-}
 
 interface Input {
   query?: object
@@ -139,59 +113,6 @@ const gains: [string, OperationId, () => Input | Promise<Input>][] = [
     'Role_CreateOrUpdateRole',
     () => ({ body: { role: { ...held, name: `named-${held.id}` }, grantedPermissionNames: [] } }),
   ],
-  ['a report, by its role', 'PbiReports_CreateOrEdit', () => reportOpenTo(strange.id, held.id)],
-  ['a report that is opened to everybody', 'PbiReports_CreateOrEdit', () => reportOpenTo()],
-  [
-    'a report, by a key for its role',
-    'ReportKeys_CreateOrEdit',
-    () => {
-      return { body: { reportId: closed, name: 'Mine', expiration: inDays(1), roleIds: [held.id] } }
-    },
-  ],
-  [
-    'a report beside a key that shows some of its rows',
-    'PbiReports_CreateOrEdit',
-    async () => {
-      await aKey({ filter: some })
-      return reportOpenTo(strange.id, held.id)
-    },
-  ],
-  [
-    'more rows by a key that it may use',
-    'ReportKeys_CreateOrEdit',
-    async () => ({ body: { ...(await aKey({ filter: some })), filter: '' } }),
-  ],
-  ['a key for longer', 'ReportKeys_CreateOrEdit', async () => ({ body: { ...(await aKey()), expiration: inDays(2) } })],
-  [
-    'a report that was switched off',
-    'PbiReports_CreateOrEdit',
-    async () => {
-      const form = (await reportOpenTo()).body
-      expect((await admin.callWith('PbiReports_CreateOrEdit', { body: { ...form, isDisabled: true } })).status).toBe(
-        200,
-      )
-      return { body: { ...form, isDisabled: false } }
-    },
-  ],
-  [
-    'a report on a screen that stands',
-    'Kiosk_CreateOrEditKiosk',
-    () => ({ body: { id: null, name: 'Hall', reportIds: [closed], startReportId: closed, resetSeconds: 60 } }),
-  ],
-  [
-    'what others see, by an action',
-    'Tasks_CreateOrEdit',
-    () => ({
-      body: {
-        taskType: 'Actionable',
-        taskName: 'Send',
-        reportId: closed,
-        visualName: 'any',
-        url: 'https://elsewhere.example/',
-        hasVisualPayload: true,
-      },
-    }),
-  ],
   ['a way out of its lock', 'User_UnlockUser', () => ({ body: { id: delegate.id } })],
 ]
 
@@ -212,9 +133,6 @@ const whatTheyHold = async () => {
         where user_id = ${delegate.id})
       union all select 'granted', p.name, p.role_id::text from role_permissions p where p.role_id = ${held.id}
       union all select 'own', name, is_granted::text from user_permissions where user_id = ${delegate.id}
-      union all select 'off', id::text, is_disabled::text from reports where id = ${closed}
-      union all select 'report', report_id::text, role_id::text from report_roles where report_id = ${closed}
-      union all select 'key', id::text, concat_ws(' ', name, filter, expiration) from report_keys where report_id = ${closed}
       order by 1, 2, 3`.execute(db),
   )
   return rows
@@ -247,38 +165,68 @@ test('C21, F16: nor are settings changed that say who somebody is, or where link
   expect((await acting.call('TenantSettings_UpdateAllSettings', { body: result })).error).toBeNull()
 })
 
-test('C21: no report is uploaded in another’s name, since its row rules come with it; one that is closed is deleted', async () => {
-  const files = [{ path: 'rows.csv', size: 9, modified: 0 }]
-  const upload = { body: { files, replacesReportId: closed } }
-  expect((await acting.callWith('ReportUploads_BeginUpload', upload)).error?.name).toBe(
-    'NotForYourselfWhileImpersonating',
-  )
-  expect((await acting.callWith('PbiReports_Delete', { query: { id: closed } })).error).toBeNull()
+test.each(operations.filter(({ operation }) => operation.inOwnName).map(({ id }) => id as OperationId))(
+  'A121, A129, A131, A134, A135, A136: who sees what is decided in one’s own name alone (%s)',
+  async (id) => {
+    const { status, error } = await acting.callWith(id, {})
+    expect([status, error]).toMatchObject([400, { name: 'NotInAnothersName' }])
+    expect((await admin.callWith(id, {})).error?.name).not.toBe('NotInAnothersName')
+  },
+)
+
+test('C21: nor does an action send elsewhere what others see', async () => {
+  const task = { taskType: 'Actionable', taskName: 'Send', reportId: 1, visualName: 'any', hasVisualPayload: true }
+  await refusedOn('Tasks_CreateOrEdit', { body: { ...task, url: 'https://elsewhere.example/' } })
 })
 
-test('A129: nor is one gone on with that its owner has begun, or stopped', async () => {
-  const owner = await portal.signIn(source.person)
-  const bytes = new Uint8Array(Buffer.from('Shop\nOslo\n'))
-  const files = [{ path: 'rows.csv', size: bytes.byteLength, modified: 0 }]
-  const { id } = (await owner.call('ReportUploads_BeginUpload', { body: { files, replacesReportId: closed } })).result
-  const part = { id, file: '0', part: '0' }
-  const sent = await upload(portal, acting, 'ReportUploads_UploadPart', bytes, {}, part)
-  expect([sent.status, sent.error?.name]).toEqual([400, forNoOne])
-  expect((await upload(portal, owner, 'ReportUploads_UploadPart', bytes, {}, part)).status).toBe(200)
-  await refusedOn('ReportUploads_ImportUpload', { body: { id } })
-  expect((await owner.call('ReportUploads_ImportUpload', { body: { id } })).error).toBeNull()
-  await owner.call('ReportUploads_StopUpload')
-  await refusedOn('ReportUploads_ImportUpload', { body: { id } })
-})
+describe('A136: what the directory gives later', () => {
+  const groupUnit = () =>
+    inTenant(portal, 'contoso', async (db) => {
+      const { id } = await db
+        .insertInto('organization_units')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          code: String(Math.random()).slice(2, 7),
+          display_name: `group-${randomUUID().slice(0, 8)}`,
+          entra_group_object_id: randomUUID(),
+          is_entra_group: true,
+          creation_time: portal.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
 
-test('A131: nor does a report get another name, by which the next upload of its own would find another one', async () => {
-  const { result } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: closed } })
-  const { roles: _, ...form } = result
-  const renamed = { ...form, name: `Other ${randomUUID().slice(0, 8)}`, roleIds: [strange.id] }
-  await refusedOn('PbiReports_CreateOrEdit', { body: renamed })
-  const described = { ...form, description: 'Said anew', roleIds: [strange.id] }
-  expect((await acting.callWith('PbiReports_CreateOrEdit', { body: described })).error).toBeNull()
-  expect((await admin.callWith('PbiReports_CreateOrEdit', { body: renamed })).error).toBeNull()
+  test('no unit is made of a group', async () => {
+    const body = { displayNameOrEntraGroupObjectId: randomUUID(), isEntraGroup: true }
+    await refusedOn('OrganizationUnit_CreateOrganizationUnit', { body })
+  })
+
+  test('such a unit gets no role, nor its roles a permission', async () => {
+    const organizationUnitId = await groupUnit()
+    const roles = { body: { organizationUnitId, roleIds: [strange.id] } }
+    await refusedOn('OrganizationUnit_AddRolesToOrganizationUnit', roles)
+    expect((await admin.callWith('OrganizationUnit_AddRolesToOrganizationUnit', roles)).error).toBeNull()
+    const grantedPermissionNames = [permissions.users.view, permissions.roles.view]
+    await refusedOn('Role_CreateOrUpdateRole', { body: { role: strange, grantedPermissionNames } })
+  })
+
+  test('nor does a role that is mapped to a group', async () => {
+    await inTenant(portal, 'contoso', (db) =>
+      db
+        .insertInto('role_directory_groups')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          role_id: strange.id,
+          group_id: randomUUID(),
+          display_name: 'Everybody',
+          is_entra_group: true,
+        })
+        .execute(),
+    )
+    const grantedPermissionNames = [permissions.users.view, permissions.roles.view]
+    await refusedOn('Role_CreateOrUpdateRole', { body: { role: strange, grantedPermissionNames } })
+  })
 })
 
 test('C21: others are looked after as before, and what the delegate has already is no gain', async () => {
@@ -288,18 +236,6 @@ test('C21: others are looked after as before, and what the delegate has already 
   expect((await join(await aUnit(held.id), acting)).error).toBeNull()
   const description = { role: { ...held, description: 'Said anew' }, grantedPermissionNames: [] }
   expect((await acting.callWith('Role_CreateOrUpdateRole', { body: description })).error).toBeNull()
-})
-
-test('C21: whoever may change reports in their own name opens them to their role in another’s', async () => {
-  await inTenant(portal, 'contoso', async (db) => {
-    const word = { tenant_id: portal.tenantId('contoso'), name: permissions.reports.edit, is_granted: true }
-    await db
-      .insertInto('user_permissions')
-      .values({ ...word, user_id: delegate.id })
-      .execute()
-    await announceIdentityChange(db, word.tenant_id, delegate.id)
-  })
-  expect((await acting.callWith('PbiReports_CreateOrEdit', await reportOpenTo(strange.id, held.id))).error).toBeNull()
 })
 
 test('C21: the operator, who has no account in the organisation, sets it up in its administrator’s name', async () => {

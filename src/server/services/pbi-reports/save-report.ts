@@ -3,7 +3,6 @@ import type { AdditionalEmbedData, CreateOrEditReport } from '../../../contract/
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
 import { mayOpenReports } from '../../auth/embed-rights.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
@@ -161,8 +160,6 @@ async function changeReport(context: SignedInContext, form: CreateOrEditReport, 
   const before = await findReport(db, tenantId, id)
   if (!before) throw notFound('report', id)
   requireSameItem(form, before)
-  // By its name an upload finds the report that it replaces: another would take the rows of this one (A131).
-  if (before.provider === 'library' && before.name !== form.name.trim()) refuseForOwnAccount(principal)
   await updateReport(db, tenantId, id, {
     ...settingsOf(form, before),
     last_modification_time: now,
