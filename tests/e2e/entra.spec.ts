@@ -108,7 +108,9 @@ test('who closes the window, cancels there or cannot have it opened is told so, 
 test('a directory without its client id says what is missing', async () => {
   await inPortal(async (page) => {
     // The page of settings does not let it come to that; the operator’s, whose settings are inherited, may.
-    await page.route(`**${tokenAuthGetExternalAuthenticationProvidersPath}*`, async (route) => {
+    const isTold = ({ pathname }: URL) =>
+      [tokenAuthGetExternalAuthenticationProvidersPath, '/account/login'].includes(pathname)
+    await page.route(isTold, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll(clientId, '') })
     })

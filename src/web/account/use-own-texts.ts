@@ -32,13 +32,15 @@ async function ownTexts(tenantId: number | null, { language, messages }: Spoken)
 
 export function useOwnTexts(spoken: Spoken, start: Promise<TenantStart>): Messages {
   const known = useKnown()
+  const [first] = useState(spoken)
   const tenantId = useTenantId(start)
   const [own, setOwn] = useState<{ of: Spoken; texts: Messages } | null>(known && { of: spoken, texts: known.ownTexts })
   useEffect(() => {
     if (tenantId === undefined) return
     let isAwaited = true
     const here = knownOf(known, tenantId)
-    const isKnown = here?.language === spoken.language
+    // Whoever comes back to a language later asks: the words may be others by then.
+    const isKnown = spoken === first && here?.language === spoken.language
     const found = isKnown ? Promise.resolve(here.ownTexts) : ownTexts(tenantId, spoken)
     found.then((texts) => {
       if (isAwaited) setOwn({ of: spoken, texts })
@@ -46,6 +48,6 @@ export function useOwnTexts(spoken: Spoken, start: Promise<TenantStart>): Messag
     return () => {
       isAwaited = false
     }
-  }, [tenantId, spoken, known])
+  }, [tenantId, spoken, known, first])
   return own?.of === spoken ? Object.assign({}, spoken.messages, own.texts) : spoken.messages
 }
