@@ -98,7 +98,7 @@ export const Filter = shape('ReportFilter', {
     shape('ReportFilterDisplay', {
       isHiddenInViewMode: optional(flag('Works without being shown.')),
       isLockedInViewMode: optional(flag('Shown, and cannot be changed.')),
-      displayName: optional(nameText(limits.title, 'What people read.')),
+      displayName: optional(text(limits.title, 'What people read.')),
     }),
   ),
 })
