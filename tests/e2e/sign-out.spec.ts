@@ -24,13 +24,16 @@ test('A6: it signs out a session that only the browser’s cookie knows of, and 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
+/** For an address with a member that it does not know, the server lays no form and no organisation into the page. */
+const undrawn = `${signInPath(contosoAlice)}&from=elsewhere`
+
 test('while nobody knows yet for which organisation the sign-in page speaks, it names none', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/Account/IsTenantAvailable*', async (route) => {
     await answered
     await route.continue()
   })
-  await page.goto(signInPath(contosoAlice))
+  await page.goto(undrawn)
   const organisation = page.getByText('Organisation', { exact: true }).locator('..')
   await expect(organisation).toHaveText('OrganisationNot known yet')
   answer()
@@ -41,7 +44,7 @@ test('the sign-in page does not name the operator where the organisation of its 
   page,
 }) => {
   await page.route('**/Account/IsTenantAvailable*', (route) => route.abort())
-  await page.goto(signInPath(contosoAlice))
+  await page.goto(undrawn)
   await expect(page.getByText('The organisation could not be looked up.')).toBeVisible()
   await expect(page.getByText('Organisation', { exact: true }).locator('..')).toHaveText('OrganisationNot known yet')
 })

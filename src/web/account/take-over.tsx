@@ -67,6 +67,10 @@ export function takeOver(content: ReactNode): void {
     delete page().dataset.drawn
     document.getElementById('start-problem')?.remove()
     for (const input of before) copy(input, input === focused)
+    // Whoever has filled in a field and left it before is heard now, as by the organisation of a mail address.
+    for (const input of inputs())
+      if (input.value !== '' && input.type !== 'checkbox' && input !== document.activeElement)
+        input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     const pressed = window.tesseraPressed
     if (!pressed) return
     if (pressed.type === 'submit') pressed.ariaBusy = 'false'
