@@ -1,6 +1,6 @@
 /** Of jobs in the name of whoever began them: what they may do is asked anew, and the job ends with their session. */
 import type { Principal } from '../access/principal.ts'
-import { refused } from '../access/refusals.ts'
+import { Refusal, refused } from '../access/refusals.ts'
 import type { LinkMaker, SessionHolder } from '../auth/principals.ts'
 import type { SignedInContext } from '../context/context.ts'
 import type { Actor } from '../db/actor.ts'
@@ -29,3 +29,22 @@ export const actorOf = ({ tenantId, now }: JobContext, { userId, impersonator }:
   clientIpAddress: null,
   now,
 })
+
+const busy = 503
+
+interface Portions {
+  /** True: that was the last one. */
+  next(): Promise<boolean>
+  whenRefused(refusal: Refusal): Promise<unknown>
+}
+
+/** Until all is done or the server stops. A refusal ends it for good, unless it is “not now”: then the job runs again. */
+export async function inPortions(job: JobContext, { next, whenRefused }: Portions): Promise<void> {
+  try {
+    let isDone = false
+    while (!isDone && !job.signal.aborted) isDone = await next()
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || refusal.status === busy) throw refusal
+    await whenRefused(refusal)
+  }
+}

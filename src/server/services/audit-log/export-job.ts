@@ -9,7 +9,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { authorize } from '../../access/access.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { Refusal, refused } from '../../access/refusals.ts'
+import { refused } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { tenantReading, tenantTransaction } from '../../db/transaction.ts'
 import { byteOrderMark, csvText } from '../../documents/csv.ts'
@@ -19,7 +19,7 @@ import type { CellValue } from '../../documents/workbook.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { readSettings } from '../../settings/settings.ts'
 import type { Translate } from '../../texts/localization.ts'
-import { authorOf, type JobSession, sessionOf } from '../job-author.ts'
+import { authorOf, inPortions, type JobSession, sessionOf } from '../job-author.ts'
 import type { SheetColumn } from '../list-sheet.ts'
 import { auditLogColumns, entityChangeColumns } from './export.ts'
 import {
@@ -42,21 +42,16 @@ interface Work {
   culture: string
 }
 
-const busy = 503
-
 export const exportAuditLog = defineJob<Work>({
   name: 'export-audit-log',
   retryLimit: 3,
   deadlineSeconds: 1_800,
   async run(job, work) {
     const { translate } = await job.texts.of(job.tenantId, work.culture)
-    try {
-      let isDone = false
-      while (!isDone && !job.signal.aborted) isDone = await exportPortion(job, work, translate)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.status === busy) throw refusal
-      await fail(job, work, wordsOfRefusal(refusal, translate))
-    }
+    await inPortions(job, {
+      next: () => exportPortion(job, work, translate),
+      whenRefused: (refusal) => fail(job, work, wordsOfRefusal(refusal, translate)),
+    })
   },
   async givenUp(job, work) {
     const { translate } = await job.texts.of(job.tenantId, work.culture)

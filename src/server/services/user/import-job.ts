@@ -6,7 +6,7 @@ import type { ImportPeople } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { notAllowed, Refusal } from '../../access/refusals.ts'
+import { notAllowed } from '../../access/refusals.ts'
 import type { SessionHolder } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { actingAs } from '../../db/actor.ts'
@@ -14,7 +14,7 @@ import { awaitTurn } from '../../db/hold.ts'
 import { type Db, tenantReading, tenantTransaction } from '../../db/transaction.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import type { Translate } from '../../texts/localization.ts'
-import { actorOf, authorOf, type JobSession, sessionOf } from '../job-author.ts'
+import { actorOf, authorOf, inPortions, type JobSession, sessionOf } from '../job-author.ts'
 import { choosePasswords, judged, previewPeople, savePeople } from './import-people.ts'
 import {
   endImport,
@@ -35,21 +35,16 @@ interface Work {
   culture: string
 }
 
-const busy = 503
-
 export const importPeople = defineJob<Work>({
   name: 'import-people',
   retryLimit: 3,
   deadlineSeconds: 1_800,
   async run(job, work) {
     const { translate } = await job.texts.of(job.tenantId, work.culture)
-    try {
-      let isDone = false
-      while (!isDone && !job.signal.aborted) isDone = await importPortion(job, work, translate)
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.status === busy) throw refusal
-      await end(job, work, wordsOfRefusal(refusal, translate))
-    }
+    await inPortions(job, {
+      next: () => importPortion(job, work, translate),
+      whenRefused: (refusal) => end(job, work, wordsOfRefusal(refusal, translate)),
+    })
   },
   async givenUp(job, work) {
     const { translate } = await job.texts.of(job.tenantId, work.culture)
