@@ -58,6 +58,7 @@ function operationFacts(names: Map<string, string>): string {
       ...(required.length > 0 && { required }),
       ...(operation.stored && { stored: true }),
       ...(operation.kind === 'command' && { command: true }),
+      ...('inOwnName' in operation && operation.inOwnName && { inOwnName: true }),
       ...(operation.whole && { whole: true }),
       ...(operation.offline === 'queue' && { queue: { method: operation.method, path } }),
     }
@@ -80,6 +81,8 @@ export interface OperationFacts {
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */
   command?: true
+  /** Refused to whoever acts as somebody else of their own organisation. */
+  inOwnName?: true
 }
 
 const facts = ${JSON.stringify(facts, null, 2)} as const satisfies Readonly<Record<string, OperationFacts>>

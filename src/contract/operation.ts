@@ -65,8 +65,8 @@ interface Reading {
 interface Changing {
   changes?: readonly Tag[]
   /**
-   * It decides for good who sees what, so that nobody calls it in the name of somebody of their own organisation: what their own
-   * account got by it would outlive that (attack row C21).
+   * It decides for good who gets in, who may do what or who sees what, or what is done by itself from then on, so that nobody calls
+   * it in the name of somebody of their own organisation: what they got by it would outlive that (attack row C21).
    */
   inOwnName?: true
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */

@@ -173,30 +173,28 @@ describe('the list of calls', () => {
       query: { impersonationToken: asked.result.impersonationToken },
       headers: tenantHeader(portal, 'contoso'),
     })
-    const unit = { displayNameOrEntraGroupObjectId: `Unit of ${userName}`, isEntraGroup: false }
-    const made = await callerWith(portal, answer.result.accessToken).call('OrganizationUnit_CreateOrganizationUnit', {
-      body: unit,
-    })
-    const { items } = await calls({ methodName: 'createOrganizationUnit', userName })
+    const text = { sourceName: 'Tessera', languageName: 'de', key: 'users.title', value: `As ${userName} says` }
+    await callerWith(portal, answer.result.accessToken).call('Language_UpdateLanguageText', { body: text })
+    const { items } = await calls({ methodName: 'updateLanguageText', userName })
     const both = {
       userId: id,
       impersonatorTenantId: portal.tenantId('contoso'),
       impersonatorUserId: await idOf(portal, contosoAdmin),
     }
     expect(items[0]).toMatchObject(both)
-    const entityTypeFullName = 'Tessera.Organizations.OrganizationUnit'
+    const entityTypeFullName = 'Tessera.Localization.LanguageText'
     const change = (await changes({ entityTypeFullName, userName })).items[0]
-    expect(change).toMatchObject({ ...both, entityId: String(made.result.id) })
+    expect(change).toMatchObject(both)
     const ofOthers = async (isByOthers: boolean) =>
       (await calls({ userName, isByOthers })).items.map(({ methodName }) => methodName)
-    expect(await ofOthers(true)).toContain('CreateOrganizationUnit')
-    expect(await ofOthers(false)).not.toContain('CreateOrganizationUnit')
+    expect(await ofOthers(true)).toContain('UpdateLanguageText')
+    expect(await ofOthers(false)).not.toContain('UpdateLanguageText')
     const exported = {
       'User name': userName,
       'Acted by (user)': String(both.impersonatorUserId),
       'Acted by (organisation)': String(both.impersonatorTenantId),
     }
-    const selected = { methodName: 'createOrganizationUnit', userName }
+    const selected = { methodName: 'updateLanguageText', userName }
     expect((await download('AuditLog_GetAuditLogsToExcel', selected)).rows[0]).toMatchObject(exported)
     expect((await download('AuditLog_GetEntityChangesToExcel', { userName })).rows[0]).toMatchObject(exported)
   })

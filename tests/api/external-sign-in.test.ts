@@ -1520,7 +1520,7 @@ describe('a directory that no application of the organisation asks', () => {
       headers: tenantHeader(portal, 'contoso'),
     })
     const { status, error } = await makeUnit(callerWith(portal, acting.result.accessToken))
-    expect([status, error?.name]).toEqual([400, 'NotForYourselfWhileImpersonating'])
+    expect([status, error?.name]).toEqual([400, 'NotInAnothersName'])
   })
 })
 

@@ -644,7 +644,7 @@ test('C9: an administrator’s own account is not changed by whoever acts as tha
       assignedRoleNames: ['Admin'],
     },
   })
-  expect(error?.message).toBe(english.notWhile)
+  expect(error?.name).toBe('NotInAnothersName')
 })
 
 test('C9: whoever acts as somebody else changes neither their links nor goes on to their other accounts', async () => {

@@ -201,6 +201,7 @@ export const auditLog = service('AuditLog', {
   }),
   /** Additions to the catalogue: exports that nobody waits for. */
   beginExport: command.post({
+    inOwnName: true,
     summary: `Has the filtered calls or changes written into a file, newest first, up to ${limits.exportedRecords}, in place of the caller’s last export.`,
     body: BeginExport,
     ...shared,
@@ -214,6 +215,7 @@ export const auditLog = service('AuditLog', {
     audited: false,
   }),
   stopExport: command.post({
+    inOwnName: true,
     summary: 'Stops the caller’s export, or forgets its file.',
     ...shared,
     changes: ['AuditLog'],

@@ -69,6 +69,7 @@ export const edition = service('Edition', {
     reads: ['Edition'],
   }),
   createEdition: command.post({
+    inOwnName: true,
     summary: 'Makes an edition.',
     body: CreateEdition,
     permission: editions.create,
@@ -76,6 +77,7 @@ export const edition = service('Edition', {
     changes: ['Edition'],
   }),
   updateEdition: command.put({
+    inOwnName: true,
     summary: 'Changes an edition and its features; its tenants have them from then on.',
     body: UpdateEdition,
     permission: editions.edit,
@@ -91,6 +93,7 @@ export const edition = service('Edition', {
     changes: ['Edition'],
   }),
   moveTenantsToAnotherEdition: command.post({
+    inOwnName: true,
     summary: 'Begins to move all tenants of an edition to another one; `GetEditions` shows how far it is.',
     body: MoveTenants,
     permission: editions.moveTenants,

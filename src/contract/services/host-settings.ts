@@ -58,6 +58,7 @@ export const hostSettings = service('HostSettings', {
     notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   updateAllSettings: command.put({
+    inOwnName: true,
     summary: 'Keeps all of them.',
     body: HostSettings,
     ...administrators,

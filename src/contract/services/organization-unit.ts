@@ -185,6 +185,7 @@ export const organizationUnit = service('OrganizationUnit', {
     whole: unitRoleList,
   }),
   createOrganizationUnit: command.post({
+    inOwnName: true,
     summary: 'Makes a unit, last among its siblings.',
     body: CreateOrganizationUnit,
     answer: OrganizationUnitDetails,
@@ -192,6 +193,7 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit'],
   }),
   updateOrganizationUnit: command.put({
+    inOwnName: true,
     summary: 'Renames or describes a unit.',
     body: UpdateOrganizationUnit,
     answer: OrganizationUnitDetails,
@@ -199,6 +201,7 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit', 'User'],
   }),
   moveOrganizationUnit: command.post({
+    inOwnName: true,
     summary: 'Moves a unit with everything below it.',
     body: MoveOrganizationUnit,
     answer: OrganizationUnitDetails,
@@ -206,6 +209,7 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit', 'User'],
   }),
   deleteOrganizationUnit: command.delete({
+    inOwnName: true,
     summary: 'Deletes a unit with everything below it; its people lose the roles that it gave them.',
     query: SmallIdQuery,
     queryNames: 'pascal',
@@ -213,18 +217,21 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit', 'User', 'Permission'],
   }),
   addUsersToOrganizationUnit: command.post({
+    inOwnName: true,
     summary: 'Adds people to a unit, who get its roles.',
     body: AddUsers,
     permission: organizationUnits.manageMembers,
     changes: ['OrganizationUnit', 'User', 'Permission'],
   }),
   addRolesToOrganizationUnit: command.post({
+    inOwnName: true,
     summary: 'Gives roles to the people of a unit.',
     body: AddRoles,
     permission: organizationUnits.manageRoles,
     changes: ['OrganizationUnit', 'User', 'Role', 'Permission'],
   }),
   removeUserFromOrganizationUnit: command.delete({
+    inOwnName: true,
     summary: 'Takes a person out of a unit.',
     query: Type.Object({ userId: id('User.'), organizationUnitId: unitId }),
     queryNames: 'pascal',
@@ -232,6 +239,7 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit', 'User', 'Permission'],
   }),
   removeRoleFromOrganizationUnit: command.delete({
+    inOwnName: true,
     summary: 'Takes a role from the people of a unit.',
     query: Type.Object({ roleId: smallId('Role.'), organizationUnitId: unitId }),
     queryNames: 'pascal',
@@ -263,6 +271,7 @@ export const organizationUnit = service('OrganizationUnit', {
     reads: ['OrganizationUnit', 'User'],
   }),
   securityGroupSync: command.post({
+    inOwnName: true,
     summary: 'Makes the people of a unit those of its directory group; answers what differed before.',
     query: OfUnit,
     answer: GroupSync,
@@ -271,6 +280,7 @@ export const organizationUnit = service('OrganizationUnit', {
     changes: ['OrganizationUnit', 'User', 'Permission'],
   }),
   overallSecurityGroupSync: command.post({
+    inOwnName: true,
     summary: 'The same for every unit that has a directory group.',
     answer: listOf(GroupSync),
     permission: organizationUnits.manageMembers,

@@ -103,6 +103,7 @@ export const role = service('Role', {
     reads: ['Role', 'Permission'],
   }),
   createOrUpdateRole: command.post({
+    inOwnName: true,
     summary:
       'Makes or changes a role: what it grants, and which directory groups get it. The static role Admin grants everything.',
     body: CreateOrUpdateRole,
@@ -110,6 +111,7 @@ export const role = service('Role', {
     changes: ['Role', 'User', 'Permission'],
   }),
   deleteRole: command.delete({
+    inOwnName: true,
     summary: 'Deletes a role and takes it from its people and units.',
     query: SmallIdQuery,
     queryNames: 'pascal',

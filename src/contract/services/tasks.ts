@@ -216,6 +216,7 @@ export const tasks = service('Tasks', {
     reads: ['Task'],
   }),
   createOrEdit: command.post({
+    inOwnName: true,
     ...tasksOf,
     summary: 'Makes or changes a task; members of its kind that are left out stay as they are.',
     body: CreateOrEditTask,

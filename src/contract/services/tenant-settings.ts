@@ -49,6 +49,7 @@ export const tenantSettings = service('TenantSettings', {
     reads: ['Setting'],
   }),
   updateAllSettings: command.put({
+    inOwnName: true,
     summary: 'Keeps all of them. What equals the host’s is inherited again.',
     body: TenantSettings,
     ...administrators,

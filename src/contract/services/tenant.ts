@@ -132,6 +132,7 @@ export const tenant = service('Tenant', {
     whole: tenantList,
   }),
   createTenant: command.post({
+    inOwnName: true,
     summary: 'Makes a tenant with its administrator, roles and, where one is named, database of its own.',
     body: CreateTenant,
     answer: SmallEntityId,
@@ -149,6 +150,7 @@ export const tenant = service('Tenant', {
     reads: ['Tenant'],
   }),
   updateTenant: command.put({
+    inOwnName: true,
     summary: 'Changes names, edition, subscription or whether the tenant is active.',
     body: UpdateTenant,
     permission: tenants.edit,
@@ -173,6 +175,7 @@ export const tenant = service('Tenant', {
     reads: ['Tenant', 'Edition'],
   }),
   updateTenantFeatures: command.put({
+    inOwnName: true,
     summary: 'Sets features of one tenant; what equals its edition is the edition’s again.',
     body: UpdateTenantFeatures,
     permission: tenants.changeFeatures,
@@ -180,6 +183,7 @@ export const tenant = service('Tenant', {
     changes: ['Tenant'],
   }),
   resetTenantSpecificFeatures: command.post({
+    inOwnName: true,
     summary: 'Gives a tenant the features of its edition again.',
     body: SmallEntityId,
     permission: tenants.changeFeatures,

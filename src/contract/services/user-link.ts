@@ -92,6 +92,7 @@ export const userLink = service('UserLink', {
     stored: true,
   }),
   endLinksOfUser: command.post({
+    inOwnName: true,
     summary: 'Addition to the catalogue: ends all links of a person of the caller’s organisation, for both sides.',
     body: EntityId,
     permission: permissions.users.edit,

@@ -63,11 +63,13 @@ export const userSession = service('UserSession', {
     notWhole: 'Holds for the moment in which it is asked.',
   }),
   endSessionOfUser: command.post({
+    inOwnName: true,
     ...ofAccounts,
     summary: 'Ends one session of a person. At once, wherever it is used.',
     body: shape('EndSessionOfUser', { userId: id('User.'), sessionId: guid('Session.') }),
   }),
   endSessionsOfUser: command.post({
+    inOwnName: true,
     ...ofAccounts,
     summary: 'Ends all sessions of a person.',
     body: EntityId,

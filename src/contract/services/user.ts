@@ -292,18 +292,21 @@ export const user = service('User', {
     reads: ['User', 'Permission'],
   }),
   resetUserSpecificPermissions: command.post({
+    inOwnName: true,
     summary: 'Drops the user’s own grants and prohibitions; roles alone decide again.',
     body: EntityId,
     permission: users.changePermissions,
     changes: ['User', 'Permission'],
   }),
   updateUserPermissions: command.put({
+    inOwnName: true,
     summary: 'Sets exactly what the user is granted. The user admin keeps everything.',
     body: UpdateUserPermissions,
     permission: users.changePermissions,
     changes: ['User', 'Permission'],
   }),
   createOrUpdateAADUser: command.post({
+    inOwnName: true,
     summary: 'Makes or changes a user whom the directory signs in.',
     body: CreateOrUpdateAADUser,
     permission: [users.create, users.edit],
@@ -311,12 +314,14 @@ export const user = service('User', {
     changes: ['User'],
   }),
   createOrUpdateUser: command.post({
+    inOwnName: true,
     summary: 'Makes or changes a user.',
     body: CreateOrUpdateUser,
     permission: [users.create, users.edit],
     changes: ['User'],
   }),
   createOrUpdateMobileIdUser: command.post({
+    inOwnName: true,
     summary: 'Makes or changes a user who signs in with a mobile identity.',
     body: CreateOrUpdateMobileIdUser,
     permission: [users.create, users.edit],
@@ -331,6 +336,7 @@ export const user = service('User', {
     notWhole: 'Of a list that is in the caller’s hands.',
   }),
   importPeople: command.post({
+    inOwnName: true,
     summary:
       'Addition to the catalogue: begins to make those people of a list who are new and without a fault, some at a time. The caller’s last one is forgotten; while it goes on, no other begins.',
     body: ImportPeople,
@@ -345,16 +351,19 @@ export const user = service('User', {
     audited: false,
   }),
   stopPeopleImport: command.post({
+    inOwnName: true,
     summary: 'Addition to the catalogue: ends the caller’s own import of people. Whoever was made stays.',
     permission: users.create,
     changes: ['User'],
   }),
   resumePeopleImport: command.post({
+    inOwnName: true,
     summary: 'Addition to the catalogue: goes on with the rows that are left of the caller’s own import of people.',
     permission: users.create,
     changes: ['User'],
   }),
   deleteUser: command.delete({
+    inOwnName: true,
     summary: 'Deletes a user.',
     query: IdQuery,
     queryNames: 'pascal',
@@ -362,12 +371,14 @@ export const user = service('User', {
     changes: ['User'],
   }),
   unlockUser: command.post({
+    inOwnName: true,
     summary: 'Ends a lock before its time.',
     body: EntityId,
     permission: users.unlock,
     changes: ['User'],
   }),
   setTenantAdmin: command.post({
+    inOwnName: true,
     summary: 'Gives a user the tenant’s administrator role.',
     query: Type.Object({ userId: id('User.') }),
     permission: users.changePermissions,

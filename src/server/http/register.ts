@@ -16,7 +16,6 @@ import { headers } from '../../contract/vocabulary/headers.ts'
 import { authorize } from '../access/access.ts'
 import { Refusal } from '../access/refusals.ts'
 import { letInFor } from '../access/while-it-holds.ts'
-import { watchOwnGain } from '../auth/own-gain.ts'
 import { endForGood } from '../auth/sessions.ts'
 import type { AllHandlers, Context } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
@@ -169,7 +168,6 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       repeated = repeatedCall(request, entry, caller, { ...services, now })
       const before = await repeated?.formerAnswer()
       if (before) return success(before.answer)
-      const refuseGain = operation.kind === 'command' ? await watchOwnGain(services.store, caller.principal) : null
       const afterCommit: (() => Promise<void> | void)[] = []
       const work = async (db: Db): Promise<unknown> => {
         const noteWith: Context['noteWith'] = (tenantId, who) => {
@@ -193,7 +191,6 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         const takeHere = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
         await takeHere?.()
-        await refuseGain?.(db)
         await Promise.all([
           isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
           answered !== undefined && write?.keepAnswer(db, answered),

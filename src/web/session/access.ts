@@ -10,15 +10,27 @@ export interface Access {
   hasFeature: (feature: FeatureName) => boolean
 }
 
+const commands = Object.values(operationFacts).filter((facts) => facts?.command)
+const permissionsOf = (facts: OperationFacts | undefined): readonly string[] => [facts?.permission ?? []].flat()
+
+/** What they allow to change nobody changes in the name of somebody of their own organisation. */
+const changesInOwnName: ReadonlySet<string> = new Set(
+  commands
+    .flatMap(permissionsOf)
+    .filter((permission) => commands.every((facts) => facts?.inOwnName || !permissionsOf(facts).includes(permission))),
+)
+
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true'
 
 export function accessOf(configuration: UserConfiguration | undefined): Access {
   if (!configuration) return { isTenant: false, can: () => false, hasFeature: () => false }
   const { auth, features, multiTenancy, session } = configuration
   const isTenant = session.tenantId !== null
+  const isInOwnName = session.impersonatorUserId === null || session.impersonatorTenantId !== session.tenantId
   return {
     isTenant,
-    can: (permission) => Object.hasOwn(auth.grantedPermissions, permission),
+    can: (permission) =>
+      Object.hasOwn(auth.grantedPermissions, permission) && (isInOwnName || !changesInOwnName.has(permission)),
     hasFeature: (feature) =>
       (!isTenant && multiTenancy.ignoreFeatureCheckForHostUsers) || isTrue(features.allFeatures[feature]?.value),
   }

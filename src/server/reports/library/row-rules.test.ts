@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter, ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { basicOperators, conditionOperators } from '../../../contract/vocabulary/reports.ts'
 import type { EmbedScope } from '../../access/principal.ts'
+import { modelOf } from '../definition/model.ts'
 import type { ImportedReport } from '../import/import-report.ts'
+import { tablesWithRules } from '../query/row-rules.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
 
 /** Each text of the data names who may see it. */
@@ -223,6 +225,25 @@ test('a person who is called like a part of a rule is a person of that name', as
     const told = await everything(as(name, ['{userName}', '{roles}']))
     for (const owner of owners) expect(told).not.toContain(owner)
   }
+})
+
+test('A137: a rule for those who lack a role is refused, and one of before shows nothing to anybody', async () => {
+  const lacking = [
+    {
+      table: 'Notes',
+      filters: [{ target: { table: 'Notes', column: 'Role' }, operator: 'NotIn', values: ['{roles}'] }],
+    },
+  ]
+  const folder = await tested.folder({
+    'report.json': { ...definition, name: 'Lacking', rows: lacking },
+    'people.csv': 'Name,Department,Pay\n',
+    'departments.csv': 'Id,Owner\n',
+    'notes.csv': 'Text,Role\n',
+  })
+  await expect(tested.import(folder)).rejects.toThrow(/who lost a role would see more/)
+  const identity = { userName: 'alice', isNameVouchedFor: true, roles: [] }
+  const notes = modelOf({ ...definition, rows: lacking })
+  expect([...tablesWithRules(notes, identity)].map(({ rules }) => rules)).toEqual([[]])
 })
 
 test('the rules themselves are not told', async () => {

@@ -33,7 +33,13 @@ const asksName = ({ filters }: RowRule): boolean =>
       values.includes(ruleNames.userName) || conditions.some(({ value }) => value === ruleNames.userName),
   )
 
+/** Rows of those who lack a role: whoever loses one would see more, which nobody who takes a role away is asked about (A137). */
+const opensByLoss = ({ values = [], operator }: Filter): boolean =>
+  values.includes(ruleNames.roles) && String(operator).toLowerCase() !== 'in'
+
+/** One of before such rules were refused lets nothing through. */
 const concerns = (rule: RowRule, identity: EffectiveIdentity): boolean =>
+  !rule.filters.some(opensByLoss) &&
   (rule.roles === undefined || rule.roles.some((role) => identity.roles.some((own) => isSameName(own, role)))) &&
   (identity.isNameVouchedFor || !asksName(rule))
 
@@ -88,6 +94,13 @@ export function ruleCondition(
           'conditions',
           ruleNames.roles,
           `${ruleNames.roles} stands for several names: use it in values`,
+        )
+      }
+      if (opensByLoss(filter)) {
+        throw new FieldError(
+          'values',
+          ruleNames.roles,
+          `${ruleNames.roles} is for rows that a role opens, with “In”: who lost a role would see more by this one`,
         )
       }
       const predicate = predicateOf(model, withIdentity(filter, identity), { now, ignoreCase: true })

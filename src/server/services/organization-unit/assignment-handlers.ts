@@ -1,6 +1,5 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
 import { notFound } from '../../access/refusals.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { readCeiling } from '../role/ceiling.ts'
@@ -110,14 +109,14 @@ export const assignments: Assignments = {
   },
 
   async addRolesToOrganizationUnit(context, { body }) {
-    const { db, tenantId, principal, now } = context
+    const { db, tenantId, now } = context
     const { organizationUnitId: id, roleIds } = body
     const [unit, missing, ceiling] = await Promise.all([
       findUnit(db, tenantId, id),
       findMissingRole(db, tenantId, roleIds),
       readCeiling(db, context),
     ])
-    if (unitThatExists(unit, id).entra_group_object_id !== null) refuseForOwnAccount(principal)
+    unitThatExists(unit, id)
     if (missing !== undefined) throw notFound('role', missing)
     ceiling.refuseAbove(roleIds)
     await addRoles(db, tenantId, id, roleIds, now)

@@ -2,7 +2,6 @@ import type { organizationUnit as contract } from '../../../contract/services/or
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
@@ -66,8 +65,6 @@ export const tree: Tree = {
   async createOrganizationUnit(context, { body }) {
     const { db, tenantId, principal, now } = context
     const named = body.displayNameOrEntraGroupObjectId.trim()
-    // Who is in a group is the directory’s to say: whoever makes a unit of one may be, from its next comparison on (A136).
-    if (body.isEntraGroup) refuseForOwnAccount(principal)
     const [group] = body.isEntraGroup ? await namedDirectoryGroups(context, [named]) : []
     const displayName = group
       ? firstCharacters(nameWithin(group.displayName) || group.objectId, limits.organizationUnitName)

@@ -1,7 +1,6 @@
 import type { CreateOrUpdateRole, role as contract } from '../../../contract/services/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { notAllowed, notFound, refused } from '../../access/refusals.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { decideFolderPath } from '../folder-path.ts'
@@ -18,7 +17,6 @@ import {
   findRoleForChange,
   findRolePage,
   insertRole,
-  isGivenByDirectory,
   type RoleRow,
   replaceGroups,
   replacePermissions,
@@ -114,9 +112,6 @@ export const role: Handlers<typeof contract> = {
     const existing = permissionsHere(context)
     const facts = { ...columns, is_static: before?.is_static ?? false }
     const granted = decideGrants(facts, existing, body.grantedPermissionNames, principal.permissions)
-    const gained = granted.filter((name) => !before?.permissions.includes(name))
-    // Whoever is in a group of the directory has it at the next sign-in or comparison, one’s own account perhaps (A136).
-    if (before && gained.length > 0 && (await isGivenByDirectory(db, tenantId, before))) refuseForOwnAccount(principal)
     const id = await write(context, known, columns)
     const names = existing.map(({ name }) => name)
     await Promise.all([

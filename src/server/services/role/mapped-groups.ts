@@ -6,7 +6,6 @@ import type { MappedGroup } from '../../../contract/models/role.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { refused } from '../../access/refusals.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
@@ -56,8 +55,6 @@ export async function checkedGroups(
     asked.some((other) => other.id === one.id && other.isEntraGroup === one.isEntraGroup),
   )
   const added = asked.filter(({ id }) => !kept.some((one) => one.id === id))
-  // Who is in a group is the directory’s to say: whoever adds one may be, and has the role from the next sign-in on.
-  if (added.length > 0) refuseForOwnAccount(context.principal)
   const entra = added.filter(({ isEntraGroup }) => isEntraGroup)
   const ldap = added.filter(({ isEntraGroup }) => !isEntraGroup)
   return [

@@ -147,22 +147,6 @@ export async function replaceGroups(db: Db, tenantId: number, roleId: number, gr
   )
 }
 
-/** By a group that it is mapped to, or by a unit that is one. */
-export async function isGivenByDirectory(db: Db, tenantId: number, { id, groups }: RoleRow): Promise<boolean> {
-  if (groups.length > 0) return true
-  const unit = await db
-    .selectFrom('organization_unit_roles as held')
-    .innerJoin('organization_units as unit', (join) =>
-      join.onRef('unit.tenant_id', '=', 'held.tenant_id').onRef('unit.id', '=', 'held.organization_unit_id'),
-    )
-    .where('held.tenant_id', '=', tenantId)
-    .where('held.role_id', '=', id)
-    .where('unit.entra_group_object_id', 'is not', null)
-    .select('unit.id')
-    .executeTakeFirst()
-  return unit !== undefined
-}
-
 /** Names of reports and share keys that this role alone limits: without it everybody could open them. */
 export async function findLimitedByRoleAlone(db: Db, tenantId: number, roleId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -6,7 +6,6 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts'
 import { mayOpenReports } from '../../auth/embed-rights.ts'
-import { refuseForOwnAccount } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -215,8 +214,6 @@ export async function saveTask(context: SignedInContext, form: CreateOrEditTask)
   const { db, tenantId, principal, now } = context
   const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
-  // It sends what others see in a report to an address, for as long as it stands (A135).
-  if (form.taskType === 'Actionable') refuseForOwnAccount(principal)
   if (form.id) await holdRow(db, 'tasks', tenantId, form.id)
   const before = form.id ? await findTask(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('task', form.id)

@@ -1,5 +1,5 @@
 import { notFound, refused } from '../../access/refusals.ts'
-import { refuseOnEitherAccount } from '../../auth/impersonation.ts'
+import { refuseOnTheirAccount } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from './held-permissions.ts'
@@ -21,7 +21,7 @@ export async function requireReachable(ceiling: Ceiling, ids: readonly number[])
 /** The same for looking at what concerns the person alone. */
 export async function userInReach(context: SignedInContext, id: number) {
   const { db, tenantId, principal } = context
-  refuseOnEitherAccount(principal, id)
+  refuseOnTheirAccount(principal, id)
   const [user, held, ceiling] = await Promise.all([
     findUser(db, tenantId, id),
     readHeldPermissions(db, context, id),

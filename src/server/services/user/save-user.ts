@@ -2,7 +2,7 @@
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound, notSignedIn, refused } from '../../access/refusals.ts'
-import { refuseOnEitherAccount } from '../../auth/impersonation.ts'
+import { refuseOnTheirAccount } from '../../auth/impersonation.ts'
 import { rememberPassword, requireGoodPassword } from '../../auth/new-password.ts'
 import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -103,7 +103,7 @@ export async function saveUser(context: SignedInContext, form: PersonForm): Prom
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
   if (!context.principal.permissions.has(needed)) throw notAllowed(needed)
   // One's own password, address and second factor are changed as oneself.
-  refuseOnEitherAccount(context.principal, form.id)
+  refuseOnTheirAccount(context.principal, form.id)
   if (form.password !== null) await beforeHashing(context, (reading) => checkBeforePassword(reading, form))
   const chosen = await choosePassword(form, context.signal)
 

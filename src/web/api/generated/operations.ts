@@ -17,6 +17,8 @@ export interface OperationFacts {
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */
   command?: true
+  /** Refused to whoever acts as somebody else of their own organisation. */
+  inOwnName?: true
 }
 
 const facts = {
@@ -108,7 +110,8 @@ const facts = {
   "auditLogBeginExport": {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "auditLogGetExport": {
     "permission": "Pages.Administration.AuditLogs",
@@ -117,7 +120,8 @@ const facts = {
   "auditLogStopExport": {
     "permission": "Pages.Administration.AuditLogs",
     "feature": "App.Other.AuditLogs",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "auditLogGetExportedFile": {
     "permission": "Pages.Administration.AuditLogs",
@@ -220,11 +224,13 @@ const facts = {
   },
   "editionCreateEdition": {
     "permission": "Pages.Editions.Create",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "editionUpdateEdition": {
     "permission": "Pages.Editions.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "editionDeleteEdition": {
     "permission": "Pages.Editions.Delete",
@@ -235,7 +241,8 @@ const facts = {
   },
   "editionMoveTenantsToAnotherEdition": {
     "permission": "Pages.Editions.MoveTenantsToAnotherEdition",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "editionGetEditionComboboxItems": {
     "permission": [
@@ -295,7 +302,8 @@ const facts = {
   },
   "hostSettingsUpdateAllSettings": {
     "permission": "Pages.Administration.Host.Settings",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "hostSettingsSendTestEmail": {
     "permission": "Pages.Administration.Host.Settings",
@@ -342,7 +350,8 @@ const facts = {
   "kioskCreateOrEditKiosk": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "kioskDeleteKiosk": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -469,30 +478,36 @@ const facts = {
   },
   "organizationUnitCreateOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitUpdateOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitMoveOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitDeleteOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
     "required": [
       "Id"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitAddUsersToOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitAddRolesToOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageRoles",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitRemoveUserFromOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
@@ -500,7 +515,8 @@ const facts = {
       "UserId",
       "OrganizationUnitId"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitRemoveRoleFromOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageRoles",
@@ -508,7 +524,8 @@ const facts = {
       "RoleId",
       "OrganizationUnitId"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitFindUsers": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
@@ -527,11 +544,13 @@ const facts = {
     "required": [
       "organizationUnitId"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "organizationUnitOverallSecurityGroupSync": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "pbiReportLogsCreateReportLogs": {
     "permission": "Pages.Tenant.Dashboard",
@@ -590,7 +609,8 @@ const facts = {
       "Pages.Administration.PbiReports.Edit"
     ],
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "pbiReportsDelete": {
     "permission": "Pages.Administration.PbiReports.Delete",
@@ -598,7 +618,8 @@ const facts = {
     "required": [
       "Id"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "pbiReportsUpdateDefaultReportForTenant": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -649,7 +670,8 @@ const facts = {
       "Pages.Administration.PbiReports.Edit"
     ],
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "permissionGetAllPermissions": {
     "permission": [
@@ -908,7 +930,8 @@ const facts = {
   "reportKeysCreateOrEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportKeysDelete": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -921,7 +944,8 @@ const facts = {
   "reportKeysCreateEncryptedKey": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportKeysUpdateExportForReportKey": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -956,7 +980,8 @@ const facts = {
       "Pages.Administration.Host.Settings"
     ],
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportUploadsUploadPart": {
     "permission": [
@@ -970,7 +995,8 @@ const facts = {
       "file",
       "part"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportUploadsImportUpload": {
     "permission": [
@@ -979,7 +1005,8 @@ const facts = {
       "Pages.Administration.Host.Settings"
     ],
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportUploadsStopUpload": {
     "permission": [
@@ -1020,14 +1047,16 @@ const facts = {
       "Pages.Administration.Roles.Create",
       "Pages.Administration.Roles.Edit"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "roleDeleteRole": {
     "permission": "Pages.Administration.Roles.Delete",
     "required": [
       "Id"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "sessionGetCurrentLoginInformations": {
     "permission": "anyone",
@@ -1071,7 +1100,8 @@ const facts = {
       "Pages.Administration.Tasks.Edit"
     ],
     "feature": "App.Modules.Tasks",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tasksDelete": {
     "permission": "Pages.Administration.Tasks.Delete",
@@ -1105,7 +1135,8 @@ const facts = {
   },
   "tenantCreateTenant": {
     "permission": "Pages.Tenants.Create",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantGetTenantForEdit": {
     "permission": "Pages.Tenants.Edit",
@@ -1115,7 +1146,8 @@ const facts = {
   },
   "tenantUpdateTenant": {
     "permission": "Pages.Tenants.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantDeleteTenant": {
     "permission": "Pages.Tenants.Delete",
@@ -1132,11 +1164,13 @@ const facts = {
   },
   "tenantUpdateTenantFeatures": {
     "permission": "Pages.Tenants.ChangeFeatures",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantResetTenantSpecificFeatures": {
     "permission": "Pages.Tenants.ChangeFeatures",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantUnlockTenantAdmin": {
     "permission": "Pages.Tenants.Edit",
@@ -1245,7 +1279,8 @@ const facts = {
   },
   "tenantSettingsUpdateAllSettings": {
     "permission": "Pages.Administration.Tenant.Settings",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantSettingsClearDarkLogo": {
     "permission": [
@@ -1390,7 +1425,8 @@ const facts = {
   },
   "twoFactorResetTwoFactor": {
     "permission": "Pages.Administration.Users.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "uiCustomizationSettingsGetUiManagementSettings": {
     "permission": "signedIn"
@@ -1458,68 +1494,79 @@ const facts = {
   },
   "userResetUserSpecificPermissions": {
     "permission": "Pages.Administration.Users.ChangePermissions",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userUpdateUserPermissions": {
     "permission": "Pages.Administration.Users.ChangePermissions",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userCreateOrUpdateAadUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userCreateOrUpdateUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userCreateOrUpdateMobileIdUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userPreviewPeople": {
     "permission": "Pages.Administration.Users.Create"
   },
   "userImportPeople": {
     "permission": "Pages.Administration.Users.Create",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userGetPeopleImport": {
     "permission": "Pages.Administration.Users.Create"
   },
   "userStopPeopleImport": {
     "permission": "Pages.Administration.Users.Create",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userResumePeopleImport": {
     "permission": "Pages.Administration.Users.Create",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userDeleteUser": {
     "permission": "Pages.Administration.Users.Delete",
     "required": [
       "Id"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userUnlockUser": {
     "permission": "Pages.Administration.Users.Unlock",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userSetTenantAdmin": {
     "permission": "Pages.Administration.Users.ChangePermissions",
     "required": [
       "userId"
     ],
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userDelegationGetDelegations": {
     "permission": "signedIn",
@@ -1559,7 +1606,8 @@ const facts = {
   },
   "userLinkEndLinksOfUser": {
     "permission": "Pages.Administration.Users.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"
@@ -1583,11 +1631,13 @@ const facts = {
   },
   "userSessionEndSessionOfUser": {
     "permission": "Pages.Administration.Users.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "userSessionEndSessionsOfUser": {
     "permission": "Pages.Administration.Users.Edit",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "webLogGetLatestWebLogs": {
     "permission": "Pages.Administration.Host.Maintenance"
