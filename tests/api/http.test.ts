@@ -247,6 +247,15 @@ describe('the tenant', () => {
     expect(await tenantOf('fabrikam', both)).toBe('fabrikam')
     expect(await tenantOf('contoso', both)).toBeUndefined()
   })
+
+  test('O73: is none where a header says so, whatever a cookie says: another tab may have got it meanwhile', async () => {
+    const cookie = `${cookies.tenancyName}=contoso; Abp.TenantId=${portal.tenantId('contoso')}`
+    const tenantOf = async (headers: Record<string, string>) =>
+      (await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers: { cookie, ...headers } })).result
+        .tenant
+    expect(await tenantOf({})).toMatchObject({ tenancyName: 'contoso' })
+    for (const name of cookies.tenantId) expect(await tenantOf({ [name]: '0' }), name).toBeNull()
+  })
 })
 
 describe('audit rows', () => {

@@ -188,3 +188,19 @@ test('all that a list shows is written into a file, which is there after a reloa
   await run.getByRole('button', { name: 'Delete the file' }).click()
   await expect(run).toBeHidden()
 })
+
+test('O78: an export whose answer was lost stands there, and nothing is said to have failed', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}?userName=admin` })
+  await page.route('**/AuditLog/BeginExport', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Calls', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export all, in the background' }).click()
+  const run = page.getByRole('region', { name: 'Export' })
+  await expect(run).toContainText('is ready')
+  await expect(page.getByText('The export failed', { exact: false })).toHaveCount(0)
+  await run.getByRole('button', { name: 'Delete the file' }).click()
+  await expect(run).toBeHidden()
+})

@@ -12,6 +12,7 @@ import {
   signIn,
   signInPath,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 // A busy machine may load what draws it later than the first page is asked for.
@@ -156,6 +157,54 @@ for (const [where, change] of [
     await page.waitForURL('**/app/main/home')
   })
 
+test('O76: Enter before the app is there signs in, whatever is pressed after it', async ({ page }) => {
+  const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
+  await userName(page).fill('alice')
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await letScripts()
+  await page.waitForURL('**/app/main/home')
+})
+
+test('O73: the form of no organisation signs in to none, whatever another tab opens meanwhile', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/account/login')
+  await expect(page.getByRole('banner')).toHaveText('Tessera')
+  const other = await context.newPage()
+  await other.goto(signInPath(contosoAdmin))
+  await expect(other.getByRole('banner')).toHaveText('Contoso')
+  await userName(page).fill('alice')
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'organisation' })).toBeVisible()
+})
+
+test('O74: what the browser brings back to the form of who left is not there for the next one', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await untilAtRest(page)
+  await userName(page).fill('alice')
+  await page.getByRole('checkbox', { name: 'Keep me signed in' }).check()
+  await page.goto('about:blank')
+  await page.goBack()
+  await page.locator('html:not([data-drawn])').waitFor({ state: 'attached' })
+  await expect(userName(page)).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
+})
+
+test('O77: a form that waits for its app goes on with whoever signs in in another tab', async ({ page, context }) => {
+  const letScripts = await holdScripts(page)
+  await page.goto(signInPath(contosoAlice), { waitUntil: 'commit' })
+  await page.locator('#app-parts').waitFor({ state: 'detached' })
+  await userName(page).fill('somebody')
+  const other = await context.newPage()
+  await signIn(other, contosoAlice, { to: '/app/main/home' })
+  void letScripts()
+  await page.waitForURL(/\/app\//)
+})
+
 test('a form that is sent empty before the app is there says then what is missing', async ({ page }) => {
   const letScripts = await openHeld(page)
   await userName(page).press('Enter')
@@ -231,6 +280,20 @@ test('parts that cannot be fetched are told above the form, and what was typed s
   await page.goto(signInPath(contosoAdmin))
   await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
   await expect(userName(page)).toHaveValue('alice')
+})
+
+test('O75: where parts can be fetched again it starts by itself, also without a worker', async ({ page }) => {
+  const parts = /\/assets\/web-[^/]+\.js$/
+  await page.clock.install()
+  await page.route(parts, (route) => route.abort())
+  await page.goto(signInPath(contosoAdmin))
+  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
+  await page.unroute(parts)
+  const isStarted = page.locator('html:not([data-drawn]) #root main:not(#start-problem)')
+  await expect(async () => {
+    await page.clock.fastForward(30_000)
+    await expect(isStarted).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('the page with its form stays small', async ({ page }) => {

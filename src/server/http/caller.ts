@@ -43,6 +43,10 @@ const tenantsNamed = (values: readonly (string | undefined)[]): number[] =>
 const headerTenants = (request: FastifyRequest) =>
   tenantsNamed(cookies.tenantId.map((name) => headerOf(request, name)?.split(',', 1)[0]))
 
+/** Our own client’s page of the operator: a cookie that another tab has got meanwhile says nothing about it (O73). */
+const namesHost = (request: FastifyRequest): boolean =>
+  cookies.tenantId.some((name) => headerOf(request, name)?.split(',', 1)[0] === '0')
+
 const cookieTenants = (request: FastifyRequest) => tenantsNamed(cookies.tenantId.map((name) => request.cookies[name]))
 
 async function isTenant({ principals, store }: Services, tenantId: number): Promise<boolean> {
@@ -218,7 +222,8 @@ async function member(request: FastifyRequest, person: SignedInCaller, services:
  */
 async function visitor(request: FastifyRequest, operation: Operation, services: Services): Promise<Caller> {
   const { principals } = services
-  const named = await existingTenant(services, [...headerTenants(request), ...cookieTenants(request)])
+  const asked = namesHost(request) ? [] : [...headerTenants(request), ...cookieTenants(request)]
+  const named = await existingTenant(services, asked)
   const facts = await principals.tenantFacts(named)
   const knownName = request.cookies[cookies.tenancyName]
   const shown = named === 0 || (facts && facts.tenancyName === knownName) ? named : 0

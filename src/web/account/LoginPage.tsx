@@ -112,7 +112,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const refusalOf = (error: ApiError): string => {
     const said = messageOf(error)
     if (!said) return intl.formatMessage({ id: 'signIn.unreachable' })
-    return caller().tenantId === null && !isLocked
+    return (caller().tenantId ?? null) === null && !isLocked
       ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}`
       : said
   }

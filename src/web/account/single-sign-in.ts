@@ -19,7 +19,7 @@ export async function isLedElsewhere(returnUrl: string): Promise<boolean> {
   const address = (await refresh()) === 'refreshed' ? await addressWithToken(returnUrl) : null
   if (address !== null) location.replace(address)
   // Whoever signs in now is asked as nobody.
-  else setCaller({ accessToken: null, encryptedAccessToken: null, outboxKey: null, tenantId: null })
+  else setCaller({ accessToken: null, encryptedAccessToken: null, outboxKey: null, tenantId: undefined })
   return address !== null
 }
 

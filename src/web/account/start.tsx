@@ -16,7 +16,7 @@ import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
 import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
 import { wishesForReturn } from './sign-in.ts'
-import { drawnSignIn, takeOver } from './take-over.tsx'
+import { drawnSignIn, standsDrawn, takeOver } from './take-over.tsx'
 import { parsedOwnTexts } from './use-own-texts.ts'
 import { withOtherWays } from './use-sign-in-methods.ts'
 
@@ -37,7 +37,8 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname, returned)
-  if (location.pathname === paths.login) followNextVisit()
+  // A form was drawn where nobody was in.
+  if (location.pathname === paths.login) followNextVisit({ fromNobody: standsDrawn() })
   if (isLedAfterSomebody()) forgetReturnUrl()
   const drawn = drawnSignIn()
   const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])
@@ -66,6 +67,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
 /** Found by the server, by the same rule. */
 function tenantOfDrawn({ tenant }: DrawnSignIn): TenantStart {
   if (tenant) chooseTenant(tenant)
+  else setCaller({ tenantId: null })
   return { tenant, problem: null }
 }
 

@@ -10,6 +10,8 @@ import type { DrawnSignIn } from './known.ts'
 declare global {
   interface Window {
     tesseraPressed?: HTMLButtonElement
+    /** Takes away what the browser has brought back to the form of who left it. */
+    tesseraForget?: () => void
   }
 }
 
@@ -55,6 +57,7 @@ function TakenOver({ children, whenDone }: { children: ReactNode; whenDone: () =
 }
 
 export function takeOver(content: ReactNode): void {
+  window.tesseraForget?.()
   const before = inputs()
   const buttonsBefore = buttons()
   let focused = document.activeElement

@@ -15,7 +15,7 @@ let current: PageCaller = {
   encryptedAccessToken: null,
   outboxKey: null,
   culture: '',
-  tenantId: null,
+  tenantId: undefined,
   baseUrl: '',
 }
 

@@ -22,11 +22,17 @@ beforeEach(() => leadTo.mockClear())
 
 test('O16: a sign-in page goes on with the visit that another tab begins, and with no other change', () => {
   ownerMark.signedIn(ann)
-  followNextVisit()
+  followNextVisit({ fromNobody: false })
   elsewhere({ untold: 'any' })
   expect(leadTo).not.toHaveBeenCalled()
   elsewhere({ visit: null, untold: ann.id })
   expect(leadTo).not.toHaveBeenCalled()
   elsewhere({ visit: bea, untold: null })
+  expect(leadTo).toHaveBeenCalledWith('/')
+})
+
+test('O77: a form that was drawn for nobody goes on with the visit that began before its app did', () => {
+  ownerMark.signedIn(ann)
+  followNextVisit({ fromNobody: true })
   expect(leadTo).toHaveBeenCalledWith('/')
 })

@@ -98,12 +98,14 @@ function beginAnew(): void {
 }
 
 /** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. */
-export function followNextVisit(): void {
-  const before = markNow().visit?.id
-  onOwnerChange(() => {
+export function followNextVisit({ fromNobody }: { fromNobody: boolean }): void {
+  const before = fromNobody ? undefined : markNow().visit?.id
+  const follow = () => {
     const { visit } = markNow()
     if (own === null && visit && visit.id !== before) location.replace('/')
-  })
+  }
+  onOwnerChange(follow)
+  follow()
 }
 
 /** From the start of a page behind the sign-in until its end. */

@@ -13,7 +13,7 @@ const envelope = (members: object) =>
   })
 
 test('every call asks for a fresh answer and says that a script sent it', () => {
-  expect(requestHeaders({ accessToken: null, culture: '', tenantId: null })).toEqual({
+  expect(requestHeaders({ accessToken: null, culture: '', tenantId: undefined })).toEqual({
     Accept: 'application/json, text/plain, */*',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
@@ -30,6 +30,11 @@ test('token, culture and tenant travel in their headers, the tenant under both n
     'Abp.TenantId': '7',
     'Abp-TenantId': '7',
   })
+})
+
+test('O73: the operator is named, too, since a cookie may be of another tab', () => {
+  const headers = requestHeaders({ accessToken: null, culture: '', tenantId: null })
+  expect(headers).toMatchObject({ 'Abp.TenantId': '0', 'Abp-TenantId': '0' })
 })
 
 test('a tenant that is no integer is left out', () => {

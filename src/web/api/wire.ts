@@ -41,8 +41,8 @@ export interface Call {
 export interface CallIdentity {
   accessToken: string | null
   culture: string
-  /** Null: the host, or nobody knows yet. */
-  tenantId: number | null
+  /** Null: the host; undefined: nobody knows yet, and a cookie decides. */
+  tenantId: number | null | undefined
 }
 
 export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0, name: '' }
@@ -57,6 +57,7 @@ export const isUnreachable = ({ status }: ApiError): boolean => status === 0
 const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT'
 
 export function requestHeaders({ accessToken, culture, tenantId }: CallIdentity): Record<string, string> {
+  const named = tenantId === null ? 0 : tenantId
   return {
     Accept: 'application/json, text/plain, */*',
     'Cache-Control': 'no-cache',
@@ -65,9 +66,7 @@ export function requestHeaders({ accessToken, culture, tenantId }: CallIdentity)
     'X-Requested-With': 'XMLHttpRequest',
     ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
     ...(culture !== '' && { '.AspNetCore.Culture': culture, 'Accept-Language': culture }),
-    ...(tenantId !== null &&
-      Number.isInteger(tenantId) &&
-      Object.fromEntries(cookies.tenantId.map((name) => [name, String(tenantId)]))),
+    ...(Number.isInteger(named) && Object.fromEntries(cookies.tenantId.map((name) => [name, String(named)]))),
   }
 }
 

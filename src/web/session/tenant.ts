@@ -152,12 +152,18 @@ export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
   const keptName = deviceValues.get(deviceStorage.tenancyName)
   if (wanted.by === 'name' && (wanted.name.toLowerCase() !== keptName || cookie === null)) {
     const lookup = await findTenant(wanted.name)
-    if (lookup.kind !== 'found') return { tenant: null, problem: lookup }
+    if (lookup.kind !== 'found') {
+      if (lookup.kind !== 'failed') setCaller({ tenantId: null })
+      return { tenant: null, problem: lookup }
+    }
     chooseTenant(lookup.tenant)
     return { tenant: lookup.tenant, problem: null }
   }
   const id = wanted.by === 'id' ? wanted.id : idOf(cookie)
-  if (id === null || wanted.by === 'nothing') return { tenant: null, problem: null }
+  if (id === null || wanted.by === 'nothing') {
+    setCaller({ tenantId: null })
+    return { tenant: null, problem: null }
+  }
   const tenant = { id, tenancyName: String(id) === cookie ? keptName : null }
   chooseTenant(tenant)
   return { tenant, problem: null }

@@ -9,7 +9,7 @@ import type { Call } from '../api/wire.ts'
 
 /** Rejects with an `ApiError`, as the generated hooks do. The server checks its answers against the contract before they leave. */
 async function ask<Data>(call: Call): Promise<Data> {
-  const identity = { accessToken: null, culture: caller().culture, tenantId: null }
+  const identity = { accessToken: null, culture: caller().culture, tenantId: undefined }
   const { data, error } = await send({ ...call, identity, headers: { [headers.refreshTransport]: 'cookie' } })
   if (error) throw error
   return data as Data

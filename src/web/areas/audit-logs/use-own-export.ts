@@ -2,6 +2,8 @@ import { IconFileZip } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import type { BeginExport } from '../../../contract/services/audit-log.ts'
 import { useAuditLogBeginExportMutation, useAuditLogGetExportQuery } from '../../api/generated/audit-log.ts'
+import { isLost } from '../../api/wire.ts'
+import { apiErrorOf } from '../../kit/api-error.ts'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { toast } from '../../kit/toast.ts'
@@ -24,11 +26,15 @@ export function useExportAll(kind: BeginExport['kind'], selection: Omit<BeginExp
   const intl = useIntl()
   const isReachable = useIsReachable()
   const [beginExport, { isLoading }] = useAuditLogBeginExportMutation()
-  const isRunning = useAuditLogGetExportQuery().data?.last?.endTime === null
+  const { data, refetch } = useAuditLogGetExportQuery()
+  const isRunning = data?.last?.endTime === null
   const run = async () => {
     try {
       await beginExport({ beginExport: { ...selection, kind } }).unwrap()
     } catch (thrown) {
+      // Whether a lost answer was a yes shows in what there is now.
+      const now = isLost(apiErrorOf(thrown)) ? (await refetch()).data?.last : undefined
+      if (now && now.startTime !== data?.last?.startTime) return
       toast(failureNotice(intl, 'kit.export.failed', thrown))
     }
   }
