@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
-import type { ReportUpload } from '../../src/contract/services/report-uploads.ts'
+import type { BeginUpload, ReportUpload } from '../../src/contract/services/report-uploads.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
@@ -89,10 +89,10 @@ const bytesOf = (content: string | Uint8Array) => new Uint8Array(Buffer.from(con
 const told = (files: Files) =>
   Object.entries(files).map(([path, content]) => ({ path, size: bytesOf(content).byteLength, modified: 1 }))
 
-async function begun(files: Files, caller: Caller, replacesReportId?: number): Promise<string> {
-  const { error, result } = await caller.call('ReportUploads_BeginUpload', {
-    body: { files: told(files), ...(replacesReportId !== undefined && { replacesReportId }) },
-  })
+type Said = Omit<BeginUpload, 'files'>
+
+async function begun(files: Files, caller: Caller, said: Said = {}): Promise<string> {
+  const { error, result } = await caller.call('ReportUploads_BeginUpload', { body: { files: told(files), ...said } })
   expect(error).toBeNull()
   return result.id
 }
@@ -117,8 +117,8 @@ async function ownUpload(caller: Caller): Promise<ReportUpload> {
 }
 
 /** Sent, and about to be imported. */
-async function brought(files: Files, caller = admin, replacesReportId?: number): Promise<string> {
-  const id = await begun(files, caller, replacesReportId)
+async function brought(files: Files, caller = admin, said: Said = {}): Promise<string> {
+  const id = await begun(files, caller, said)
   await send(files, id, caller)
   const { error } = await caller.call('ReportUploads_ImportUpload', { body: { id } })
   expect(error).toBeNull()
@@ -126,8 +126,8 @@ async function brought(files: Files, caller = admin, replacesReportId?: number):
 }
 
 /** From its beginning to its end. */
-async function imported(files: Files, caller = admin, replacesReportId?: number): Promise<ReportUpload> {
-  await brought(files, caller, replacesReportId)
+async function imported(files: Files, caller = admin, said: Said = {}): Promise<ReportUpload> {
+  await brought(files, caller, said)
   await portal.runJobs()
   return ownUpload(caller)
 }
@@ -153,6 +153,19 @@ const keptParts = async () => {
 
 const drafts = () => readdir(stagingFolder(portal.services.config.dataDir))
 
+/** The last one makes way for another, which is not gone on with. */
+async function forget(caller: Caller): Promise<void> {
+  await begun(folderOf(aName()), caller)
+  await caller.call('ReportUploads_StopUpload')
+}
+
+async function aRole(what: string): Promise<number> {
+  const displayName = aName(what)
+  await admin.call('Role_CreateOrUpdateRole', { body: { role: { displayName }, grantedPermissionNames: [] } })
+  const { items } = (await admin.call('Role_GetRoles', { body: { filter: displayName } })).result
+  return items[0]?.id ?? 0
+}
+
 const holding = (...held: PermissionName[]) => personWith(portal, 'contoso', new Set(held))
 
 describe('a folder of files', () => {
@@ -167,6 +180,7 @@ describe('a folder of files', () => {
     expect((await plan({ definition: definitionOf(name), files })).result).toEqual({
       name,
       replaces: null,
+      isOfFiles: false,
       pages: ['All sales'],
       tables: [{ name: 'Sales', file: 'data/sales.csv', size: 30 }],
       leftOut: ['notes.txt'],
@@ -183,7 +197,7 @@ describe('a folder of files', () => {
     expect((await plan({ definition: '{', files })).result).toMatchObject({
       faults: [{ file: 'report.json', reason: expect.stringContaining('not JSON') }],
     })
-    expect((await plan({ files })).result).toMatchObject({
+    expect((await plan({ files: [{ path: 'notes.txt', size: 5 }] })).result).toMatchObject({
       faults: [{ file: 'report.json', reason: expect.stringContaining('there is no report.json') }],
     })
     expect(await reportNamed(name)).toEqual([])
@@ -258,17 +272,25 @@ describe('a folder of files', () => {
       folderPath: 'Here',
     })
     const [before] = await reportNamed('Kept')
-    const done = await imported(folderOf(aName('Called otherwise')), admin, reportId)
+    const done = await imported(folderOf(aName('Called otherwise')), admin, { replacesReportId: reportId })
     expect(done.imported).toMatchObject({ reportId, reportGuid, name: before?.name, isNew: false, rowCount: 2 })
     expect(await reportNamed('Kept')).toEqual([before])
     expect(await rowsOf(reportGuid)).toEqual([{ row_count: 2, source_folder: null }])
     // CSV files alone are read as those before them.
     const { 'report.json': _, ...data } = folderOf('', 'Oslo,3\n')
-    expect((await imported(data, admin, reportId)).imported).toMatchObject({ reportId, rowCount: 1 })
+    expect((await imported(data, admin, { replacesReportId: reportId })).imported).toMatchObject({
+      reportId,
+      rowCount: 1,
+    })
     // They may have left their folders, where it is clear which is meant.
     const loose = { 'sales.csv': csv('Oslo,3\n'), 'other.csv': '' }
-    expect((await imported(loose, admin, reportId)).imported).toMatchObject({ reportId, rowCount: 1 })
-    const two = await imported({ 'a/sales.csv': csv('Oslo,3\n'), 'b/sales.csv': csv('Oslo,3\n') }, admin, reportId)
+    expect((await imported(loose, admin, { replacesReportId: reportId })).imported).toMatchObject({
+      reportId,
+      rowCount: 1,
+    })
+    const two = await imported({ 'a/sales.csv': csv('Oslo,3\n'), 'b/sales.csv': csv('Oslo,3\n') }, admin, {
+      replacesReportId: reportId,
+    })
     expect(two.faults).toMatchObject([{ file: 'data/sales.csv', line: null }])
   })
 
@@ -284,9 +306,9 @@ describe('a folder of files', () => {
       { file: 'data/sales.csv', line: null, reason: 'there is no such file in the report’s folder' },
     ],
     [
-      'no definition',
-      { 'data/sales.csv': csv('Oslo,1\n') },
-      { file: 'report.json', line: null, reason: 'there is no report.json, which says what the report shows' },
+      'a file alone that is no CSV file',
+      { 'data/sales.csv': csv('"Oslo,1\n') },
+      { file: 'data/sales.csv', line: 2, reason: 'a quoted value is not closed' },
     ],
     [
       'a definition with a slip of the pen',
@@ -339,6 +361,88 @@ describe('a folder of files', () => {
       'data/sales.csv.gz': gzipSync(csv('Oslo,1\n')),
     }
     expect((await imported(files)).imported).toMatchObject({ name, rowCount: 1 })
+  })
+})
+
+describe('CSV files alone', () => {
+  const made = 'Day;Shop;Amount\n05.01.2026;Oslo;1,50\n06.01.2026;Riga;2,25\n'
+
+  test('become a report of what they hold, which whoever may opens', async () => {
+    const files = [{ path: 'umsatz.csv', size: 60 }]
+    const plan = await admin.callWith('ReportUploads_PlanReport', { body: { files } })
+    expect(plan.result).toEqual({
+      name: 'umsatz',
+      replaces: null,
+      isOfFiles: true,
+      pages: ['umsatz'],
+      tables: [{ name: 'umsatz', file: 'umsatz.csv', size: 60 }],
+      leftOut: [],
+      faults: [],
+    })
+    const name = aName('Made')
+    const done = await imported({ 'umsatz.csv': made }, admin, { name: ` ${name} ` })
+    expect(done).toMatchObject({ state: 'imported', name, imported: { name, rowCount: 2, isNew: true } })
+    const reportId = done.imported?.reportId ?? 0
+    const { embedTokenDto } = (await admin.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })).result
+    const headers = { authorization: `Bearer ${embedTokenDto?.token}` }
+    const visuals = ['rows', 'figure1', 'by1'].map((visualName) => ({ visualName, filters: [] }))
+    const shown = await portal.anonymous.call('ReportLibrary_QueryVisuals', {
+      body: { pageName: 'page1', visuals },
+      headers,
+    })
+    expect(shown.result.results.map(({ rows }) => rows)).toEqual([
+      [[2]],
+      [[3.75]],
+      [
+        ['Riga', 2.25],
+        ['Oslo', 1.5],
+      ],
+    ])
+    const again = { 'umsatz.csv': made.replace('1,50', '2,50') }
+    expect((await imported(again, admin, { replacesReportId: reportId })).imported).toMatchObject({ isNew: false })
+  })
+
+  test('take no other report’s place, not even one that is made meanwhile', async () => {
+    const name = aName('Taken')
+    await brought({ 'umsatz.csv': made }, admin, { name })
+    const other = await holding(permissions.administration, permissions.reports.create)
+    await brought(folderOf(name), other)
+    await portal.runJobs()
+    const [mine, theirs] = [await ownUpload(admin), await ownUpload(other)]
+    expect([mine.state, theirs.state].sort()).toEqual(['failed', 'imported'])
+    for (const caller of [admin, other]) await forget(caller)
+    const body = { files: told({ 'x.csv': made }), name: name.toUpperCase() }
+    expect(await admin.callWith('ReportUploads_BeginUpload', { body })).toMatchObject({
+      status: 400,
+      error: { validationErrors: [{ members: ['name'] }] },
+    })
+  })
+})
+
+describe('a new report', () => {
+  test('is open to the roles that were told alone, from its first moment', async () => {
+    const id = await aRole('Readers')
+    const name = aName('Limited')
+    const { imported: done } = await imported(folderOf(name), admin, { roleIds: [id, id] })
+    const { roleIds } = (await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: done?.reportId ?? 0 } }))
+      .result
+    expect(roleIds).toEqual([id])
+    const none = { files: told(folderOf(name)), roleIds: [2_000_000_000] }
+    expect(await admin.callWith('ReportUploads_BeginUpload', { body: none })).toMatchObject({
+      status: 400,
+      error: { validationErrors: [{ members: ['roleIds'] }] },
+    })
+  })
+
+  test('whose role is deleted before it is made is not made: it would be everybody’s', async () => {
+    const id = await aRole('Gone')
+    const name = aName('Unlimited')
+    await brought(folderOf(name), admin, { roleIds: [id] })
+    expect((await admin.call('Role_DeleteRole', { query: { id } })).error).toBeNull()
+    await portal.runJobs()
+    expect(await ownUpload(admin)).toMatchObject({ state: 'failed', imported: null })
+    await forget(admin)
+    expect(await reportNamed(name)).toEqual([])
   })
 })
 
@@ -553,7 +657,10 @@ describe('who may', () => {
     expect((await maker.call('ReportUploads_PlanReport', { body: plan })).status).toBe(403)
     const done = await imported(folderOf(name), maker)
     expect(done).toMatchObject({ state: 'failed', imported: null })
-    expect((await imported(folderOf(name), editor, reportId)).imported).toMatchObject({ reportId, isNew: false })
+    expect((await imported(folderOf(name), editor, { replacesReportId: reportId })).imported).toMatchObject({
+      reportId,
+      isNew: false,
+    })
   })
 
   test('no report of another organisation is replaced, and none of Power BI', async () => {

@@ -114,6 +114,36 @@ test('a folder is looked at, uploaded and imported; what came of it stands there
   await expect(page.getByRole('rowheader', { name }).first()).toBeVisible()
 })
 
+test('CSV files alone become a report, called and open as was said', async ({ page }) => {
+  const name = `Made of files ${randomUUID().slice(0, 8)}`
+  const folder = await folderWith({ 'sales.csv': rows(40), 'notes.txt': 'nobody’s' })
+  await openUpload(page)
+  await choose(page, [join(folder, 'sales.csv')], 'Choose files…')
+  await expect(page.getByText('A new report is made of what the files hold')).toBeVisible()
+  await expect(files(page)).toContainText('Table sales')
+  const called = page.getByRole('textbox', { name: 'Name' })
+  await expect(called).toHaveValue('sales')
+  await called.fill('')
+  await go(page).click()
+  await expect(called).toHaveAccessibleDescription(/This field is required/)
+  await called.fill(name)
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expectNoAxeViolations(page)
+  await go(page).click()
+  await expect(page.getByText(`“${name}” was made, with 40 rows.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the report' }).click()
+  const report = page.frameLocator('iframe')
+  await expect(report.getByText('Units by Shop').or(report.getByText('Rows', { exact: true })).first()).toBeVisible()
+
+  await openUpload(page)
+  await choose(page, [join(folder, 'sales.csv')], 'Choose files…')
+  await called.fill(name)
+  await go(page).click()
+  await expect(called).toHaveAccessibleDescription(/There is a report with this name already/)
+})
+
 test('what is wrong with a file stands at it, before anything is sent and after; nothing is changed', async ({
   page,
 }) => {

@@ -39,7 +39,7 @@ const PlanReport = shape('PlanReport', {
     nullable(
       unrecordedText(
         limits.uploadedDefinition,
-        'What `report.json` says; absent or null: there is none, and the files are read by the definition that the report has.',
+        'What `report.json` says; absent or null: there is none. The files are then read by the definition of the report that is replaced; without one, a report is made of what they hold.',
       ),
     ),
   ),
@@ -77,6 +77,7 @@ const ReportPlan = shape('ReportPlan', {
     }),
     { description: 'The data that it takes.' },
   ),
+  isOfFiles: flag('There is no `report.json`: what the report shows follows from what its files hold.'),
   leftOut: Type.Array(text(limits.uploadedPath, 'File.'), { description: 'Files that the report has no use for.' }),
   faults,
 })
@@ -96,6 +97,21 @@ const BeginUpload = shape('BeginUpload', {
     { ...listOfFiles, description: 'Files that are sent: `report.json`, if there is one, and the CSV files.' },
   ),
   replacesReportId: replaces,
+  name: Type.Optional(
+    nullable(
+      requiredName(
+        limits.reportName,
+        'Of a new report: in place of what `report.json` says. Absent or null: as that says; without one, after the first file.',
+      ),
+    ),
+  ),
+  roleIds: Type.Optional(
+    Type.Array(smallId('Role.'), {
+      maxItems: limits.assignments,
+      description:
+        'Of a new report: who may open it, people with one of these roles; none: everybody who sees reports.',
+    }),
+  ),
 })
 export type BeginUpload = Static<typeof BeginUpload>
 
@@ -109,6 +125,8 @@ const ReportUpload = shape('ReportUpload', {
   ),
   startTime: dateTime('When it began.'),
   replacesReportId: nullable(smallId('Report whose data is replaced; null: as its name says.')),
+  name: nullable(text(limits.reportName, 'As it was told.'), 'Null: nothing was told.'),
+  roleIds: Type.Array(smallId('Role.'), { description: 'As they were told.' }),
   files: Type.Array(
     shape('FileOfUpload', {
       path: text(limits.uploadedPath, 'Where it lies in the report’s folder.'),

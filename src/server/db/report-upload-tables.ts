@@ -10,6 +10,8 @@ interface ReportUploadsTable {
   files: ColumnType<BeginUpload['files'], string, never>
   byte_count: number
   replaces_report_id: number | null
+  name: string | null
+  role_ids: Generated<number[]>
   started_at: Date
   kept_until: Date
   job_id: string | null

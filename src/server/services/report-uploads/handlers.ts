@@ -3,12 +3,15 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, notFound, refused } from '../../access/refusals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
+import { nameOfReport } from '../../reports/import/suggest-definition.ts'
+import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { addImport } from './import-job.ts'
 import { planReport } from './plan.ts'
 import { presentUpload } from './present.ts'
 import {
   bytesWaiting,
   countParts,
+  findNamed,
   findReplaced,
   findUpload,
   heldUpload,
@@ -17,23 +20,39 @@ import {
   stopUpload,
   uploadToFill,
 } from './queries.ts'
-import { bytesOfPart, hasArrived, partsOf, refuseFiles, requireRight } from './rules.ts'
+import { bytesOfPart, hasArrived, isOfFiles, partsOf, refuseFiles, requireRight } from './rules.ts'
 
 export const reportUploads: Handlers<typeof contract> = {
   planReport: (context, { body }) => planReport(context, body),
 
-  async beginUpload({ db, tenantId, principal, now }, { body }) {
-    const { replacesReportId } = body
+  async beginUpload({ db, tenantId, principal, now, translate }, { body }) {
+    const { replacesReportId, files, roleIds = [] } = body
+    const name = body.name?.trim() ?? null
     requireRight(principal, Boolean(replacesReportId))
-    refuseFiles(body.files)
+    refuseFiles(files)
     await awaitTurn(db, 'report uploads', tenantId)
     if (replacesReportId && !(await findReplaced(db, tenantId, replacesReportId)))
       throw notFound('report', replacesReportId)
+    await requireRoles(db, tenantId, roleIds, [])
+    const isMade = isOfFiles(files, Boolean(replacesReportId))
+    if (
+      isMade &&
+      (await findNamed(
+        db,
+        tenantId,
+        name ??
+          nameOfReport(
+            files.map(({ path }) => path),
+            translate,
+          ),
+      ))
+    )
+      throw invalid('name', 'reportUpload.nameTaken')
     const owner = { tenantId, userId: principal.userId }
-    const size = body.files.reduce((sum, file) => sum + file.size, 0)
+    const size = files.reduce((sum, file) => sum + file.size, 0)
     if ((await bytesWaiting(db, owner, now)) + size > limits.uploadedBytesOfTenant)
       throw refused('reportUpload.tooMany')
-    return { id: await insertUpload(db, owner, body, now) }
+    return { id: await insertUpload(db, owner, { ...body, name }, now) }
   },
 
   async uploadPart({ db, tenantId, principal }, { query, body }) {

@@ -2,18 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { notFound, Refusal } from '../../access/refusals.ts'
+import { notFound, Refusal, refused } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { actingAs } from '../../db/actor.ts'
-import { tenantReading, tenantTransaction } from '../../db/transaction.ts'
+import { type Db, tenantReading, tenantTransaction } from '../../db/transaction.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { ImportRefused, NotWantedError } from '../../reports/faults.ts'
 import { type ImportAuthor, importReport } from '../../reports/import/import-report.ts'
 import type { BroughtFiles } from '../../reports/import/source.ts'
+import { nameOfReport, suggestDefinition } from '../../reports/import/suggest-definition.ts'
 import { stagingFolder } from '../../reports/library/paths.ts'
 import { actorOf, authorOf, type JobSession, sessionOf } from '../job-author.ts'
+import { replaceReportRoles } from '../pbi-reports/queries.ts'
+import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { presentFaults } from './plan.ts'
 import {
   endUpload,
@@ -25,7 +29,7 @@ import {
   setJobOfUpload,
   type UploadKey,
 } from './queries.ts'
-import { partsOf, requireRight } from './rules.ts'
+import { isOfFiles, partsOf, requireRight } from './rules.ts'
 
 interface Work {
   uploadId: string
@@ -75,25 +79,48 @@ async function importFiles(job: JobContext, work: Work, userId: number): Promise
   const replaces =
     id === null ? undefined : await tenantReading(store, tenantId, (db) => findReplaced(db, tenantId, id))
   if (id !== null && !replaces) throw notFound('report', id)
+  const isMade = isOfFiles(upload.files, replaces !== undefined)
+  const author = authorWith(job, work, { userId, roleIds: upload.role_ids, isMade })
   const folder = join(stagingFolder(config.dataDir), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
+    const paths = await filesOnDisk(job, work.uploadId, upload.files, folder)
     await importReport(
       { store, storage, dataDir: config.dataDir, now: job.now, progress: (line) => log.info({ tenantId }, line) },
       {
         folder: {
-          paths: await filesOnDisk(job, work.uploadId, upload.files, folder),
-          definition: replaces ? JSON.stringify(replaces.definition) : null,
+          paths,
+          definition: replaces
+            ? JSON.stringify(replaces.definition)
+            : isMade
+              ? JSON.stringify(await madeOfFiles(job, work, { paths, name: upload.name, author }))
+              : null,
           mostBytes: limits.unpackedBytes,
         },
         tenantId,
         replaces: replaces && { id: replaces.id, report_guid: replaces.report_guid, hold: job.hold },
-        author: authorWith(job, work, userId),
+        ...(upload.name !== null && !replaces && { name: upload.name }),
+        author,
       },
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function madeOfFiles(
+  { texts, tenantId }: JobContext,
+  { culture }: Work,
+  { paths, name, author }: { paths: BroughtFiles['paths']; name: string | null; author: ImportAuthor },
+): Promise<ReportDefinition> {
+  const { translate } = await texts.of(tenantId, culture)
+  return suggestDefinition({
+    name: name ?? nameOfReport([...paths.keys()], translate),
+    paths,
+    mostBytes: limits.unpackedBytes,
+    translate,
+    goesOn: (file, rows) => author.goesOn({ file, rows, part: 0 }),
+  })
 }
 
 /** Under their numbers: what they are called says where they are found in the report, and is the name of no file here. */
@@ -125,7 +152,15 @@ async function filesOnDisk(
 /** Milliseconds between two looks whether it is wanted still. */
 const pause = 1_000
 
-function authorWith(job: JobContext, work: Work, userId: number): ImportAuthor {
+interface Told {
+  readonly userId: number
+  /** Of a new report. */
+  readonly roleIds: readonly number[]
+  /** Its definition is none that anybody wrote: it takes no other report’s place. */
+  readonly isMade: boolean
+}
+
+function authorWith(job: JobContext, work: Work, { userId, roleIds, isMade }: Told): ImportAuthor {
   const key = keyOf(job, work)
   let lookedAt: number | undefined
   return {
@@ -149,10 +184,22 @@ function authorWith(job: JobContext, work: Work, userId: number): ImportAuthor {
       const { principal } = await authorOf(job, work.session)
       return async (db, report) => {
         requireRight(principal, !report.isNew)
+        if (isMade && !report.isNew) throw refused('reportUpload.nameTaken')
+        if (report.isNew) await limitToRoles(db, job.tenantId, { reportId: report.reportId, roleIds })
         if (!(await endUpload(db, key, { imported: report }, job.now))) throw new NotWantedError('it was stopped')
       }
     },
   }
+}
+
+/** One that was deleted meanwhile stops it: left out, it would open the report to everybody. */
+async function limitToRoles(
+  db: Db,
+  tenantId: number,
+  { reportId, roleIds }: { reportId: number; roleIds: readonly number[] },
+): Promise<void> {
+  await requireRoles(db, tenantId, roleIds, [])
+  await replaceReportRoles(db, tenantId, reportId, roleIds)
 }
 
 export async function addImport(context: SignedInContext, uploadId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { madeKept } from '../../db/kept-text.ts'
 import { definitionFile, readDefinition } from '../../reports/definition/check.ts'
 import { type Fault, faultOf, ImportRefused, reasonOf } from '../../reports/faults.ts'
 import { placeAmong } from '../../reports/import/source.ts'
+import { nameOfReport, namesOfTables } from '../../reports/import/suggest-definition.ts'
 import type { Translate } from '../../texts/localization.ts'
 import { findNamed, findReplaced } from './queries.ts'
 import { requireRight } from './rules.ts'
@@ -30,18 +31,41 @@ const definitionOf = (text: string, now: Date) => {
 
 const isFaults = (found: ReturnType<typeof definitionOf>): found is readonly Fault[] => Array.isArray(found)
 
+/** Of CSV files alone; null where there are none. */
+function planOfFiles(files: PlanReport['files'], translate: Translate): ReportPlan | null {
+  const sizes = new Map(files.map(({ path, size }) => [path, size]))
+  const paths = [...sizes.keys()]
+  const named = namesOfTables(paths, translate)
+  if (named.size === 0) return null
+  return {
+    name: nameOfReport(paths, translate),
+    replaces: null,
+    isOfFiles: true,
+    pages: [...named.values()],
+    tables: [...named].map(([file, name]) => ({ name, file, size: sizes.get(file) ?? null })),
+    leftOut: paths.filter((path) => !named.has(path)),
+    faults: [],
+  }
+}
+
 export async function planReport(context: SignedInContext, body: PlanReport): Promise<ReportPlan> {
   const { db, tenantId, principal, now, translate } = context
   const { replacesReportId: id, files } = body
   const replaced = id ? await findReplaced(db, tenantId, id) : undefined
   if (id && !replaced) throw notFound('report', id)
   const text = body.definition ?? (replaced ? JSON.stringify(replaced.definition) : null)
+  const made = text === null ? planOfFiles(files, translate) : null
+  if (made) {
+    requireRight(principal, false)
+    return made
+  }
   const found = text === null ? [faultOf(definitionFile, null, 'csv.noDefinition')] : definitionOf(text, now)
   if (isFaults(found)) {
     requireRight(principal, replaced !== undefined)
     return {
       name: replaced?.name ?? null,
       replaces: replaced ? { id: replaced.id, name: replaced.name } : null,
+      isOfFiles: false,
       pages: [],
       tables: [],
       leftOut: [],
@@ -61,6 +85,7 @@ export async function planReport(context: SignedInContext, body: PlanReport): Pr
   return {
     name: before?.name ?? found.name,
     replaces: before ? { id: before.id, name: before.name } : null,
+    isOfFiles: false,
     pages: found.pages.map(({ displayName }) => displayName),
     tables,
     leftOut: files.map(({ path }) => path).filter((path) => path !== definitionFile && !wanted.has(path)),

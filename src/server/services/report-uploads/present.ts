@@ -14,6 +14,8 @@ export const presentUpload = (upload: FoundUpload, parts: ReadonlyMap<number, nu
   state: stateOf(upload),
   startTime: upload.started_at.toISOString(),
   replacesReportId: upload.replaces_report_id,
+  name: upload.name,
+  roleIds: upload.role_ids,
   files: upload.files.map((file, place) => ({ ...file, parts: parts.get(place) ?? 0 })),
   step: upload.step,
   faults: upload.faults ?? [],

@@ -58,7 +58,7 @@ export async function bytesWaiting(db: Db, { tenantId, userId }: Owner, now: Dat
 export async function insertUpload(
   db: Db,
   { tenantId, userId }: Owner,
-  { files, replacesReportId }: BeginUpload,
+  { files, replacesReportId, name, roleIds }: BeginUpload,
   now: Date,
 ): Promise<string> {
   await db
@@ -76,6 +76,8 @@ export async function insertUpload(
         files: JSON.stringify(files),
         byte_count: files.reduce((sum, { size }) => sum + size, 0),
         replaces_report_id: replacesReportId ?? null,
+        name: name ?? null,
+        role_ids: [...new Set(roleIds)],
         started_at: now,
         kept_until: daysAfter(now, retention.reportUploads),
       })
@@ -148,7 +150,11 @@ const deleteParts = (db: Db, tenantId: number, uploadId: string) =>
 
 /** As long as it goes on. */
 export const findUnderWay = (db: Db, key: UploadKey) =>
-  db.selectFrom('report_uploads').select(['files', 'replaces_report_id']).where(isUnderWay(key)).executeTakeFirst()
+  db
+    .selectFrom('report_uploads')
+    .select(['files', 'replaces_report_id', 'name', 'role_ids'])
+    .where(isUnderWay(key))
+    .executeTakeFirst()
 
 /** False: nobody wants it any more. */
 export async function noteStep(db: Db, key: UploadKey, step: NonNullable<ReportUpload['step']>): Promise<boolean> {

@@ -38,6 +38,10 @@ export function refuseFiles(files: BeginUpload['files']): void {
     throw invalid('files', 'reportUpload.tooLarge', { size: limits.uploadedBytes / mebibyte })
 }
 
+/** Nothing says what the report shows: it is made of what the files hold. */
+export const isOfFiles = (files: readonly { path: string }[], replaces: boolean): boolean =>
+  !replaces && !files.some(({ path }) => path === definitionFile)
+
 export const partsOf = (size: number): number => Math.ceil(size / limits.uploadedPart)
 
 /** Of a part that a file has. */

@@ -741,6 +741,13 @@ export const reportUploadsPlanReportBounds = {
   }
 } as const
 
+export const reportUploadsBeginUploadBounds = {
+  "name": {
+    "maxLength": 256,
+    "isName": true
+  }
+} as const
+
 export const reportUploadsImportUploadBounds = {
   "id": {
     "maxLength": 36

@@ -129,6 +129,8 @@ export type ReportPlan = {
   pages: string[];
   /** The data that it takes. */
   tables: PlannedTable[];
+  /** There is no `report.json`: what the report shows follows from what its files hold. */
+  isOfFiles: boolean;
   /** Files that the report has no use for. */
   leftOut: string[];
   /** What keeps it from being imported; of more than 50 the first. */
@@ -172,7 +174,7 @@ export type FileToPlan = {
   size: number;
 };
 export type PlanReport = {
-  /** What `report.json` says; absent or null: there is none, and the files are read by the definition that the report has. */
+  /** What `report.json` says; absent or null: there is none. The files are then read by the definition of the report that is replaced; without one, a report is made of what they hold. */
   definition?: string | null;
   /** Every file of the folder. */
   files: FileToPlan[];
@@ -196,6 +198,10 @@ export type BeginUpload = {
   files: FileToUpload[];
   /** Report of the local library whose data is replaced; its name, folder, roles, keys and number stay. Absent: the one of the same name, else a new one. */
   replacesReportId?: number | null;
+  /** Of a new report: in place of what `report.json` says. Absent or null: as that says; without one, after the first file. */
+  name?: string | null;
+  /** Of a new report: who may open it, people with one of these roles; none: everybody who sees reports. */
+  roleIds?: number[];
 };
 export type FileOfUpload = {
   /** Where it lies in the report’s folder. */
@@ -236,6 +242,10 @@ export type ReportUpload = {
   startTime: string;
   /** Report whose data is replaced; null: as its name says. */
   replacesReportId: number | null;
+  /** Null: nothing was told. */
+  name: string | null;
+  /** As they were told. */
+  roleIds: number[];
   /** Its files, in the order in which they were told. */
   files: FileOfUpload[];
   /** What is done just now; null: nothing. */

@@ -5,26 +5,28 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { PlanReport, ReportPlan } from '../../../../contract/services/report-uploads.ts'
 import { limits } from '../../../../contract/vocabulary/limits.ts'
 import { useReportUploadsPlanReportQuery } from '../../../api/generated/report-uploads.ts'
-import { CommandButton } from '../../../kit/CommandButton.tsx'
 import { Fact, Facts } from '../../../kit/page/Facts.tsx'
 import { PartBody, usePartState } from '../../../kit/part/Part.tsx'
+import { useAccess } from '../../../session/access.ts'
 import { type BroughtFile, definitionFile } from './brought-files.ts'
 import { sizeWords } from './size-words.ts'
 import classes from './Upload.module.css'
 import { UploadFiles } from './UploadFiles.tsx'
+import { UploadForm } from './UploadForm.tsx'
 import type { Wanted } from './use-sending.ts'
 
 interface UploadPlanProps {
   files: readonly BroughtFile[]
   replacesReportId: number | null
   onBack: () => void
-  onStart: (wanted: Wanted) => void
+  onStart: (wanted: Wanted) => Promise<void>
 }
 
 /** What was found, and what would become of it. Nothing is sent but what `report.json` says. */
 export function UploadPlan({ files, replacesReportId, onBack, onStart }: UploadPlanProps) {
   const [definition, setDefinition] = useState<string | null>()
   const [isUnreadable, setIsUnreadable] = useState(false)
+  const { isTenant } = useAccess()
   useEffect(() => {
     let isShown = true
     const found = files.find(({ path }) => path === definitionFile)
@@ -80,15 +82,14 @@ export function UploadPlan({ files, replacesReportId, onBack, onStart }: UploadP
       {isTooLarge && <TooLarge />}
       {answer.leftOut.length > 0 && <LeftOut paths={answer.leftOut} />}
       <UploadFiles files={shownFiles(files, answer)} faults={answer.faults} />
-      <div className={classes.buttons}>
-        {back}
-        <CommandButton
-          reason={answer.faults.length > 0 || isTooLarge ? 'pbiReports.upload.hasFaults' : undefined}
-          onClick={() => onStart({ files: wanted, replacesReportId: answer.replaces?.id ?? null })}
-        >
-          <Go size={size} />
-        </CommandButton>
-      </div>
+      <UploadForm
+        name={answer.isOfFiles ? (answer.name ?? '') : undefined}
+        hasRoles={isTenant && answer.replaces === null}
+        reason={answer.faults.length > 0 || isTooLarge ? 'pbiReports.upload.hasFaults' : undefined}
+        onStart={(report) => onStart({ files: wanted, replacesReportId: answer.replaces?.id ?? null, ...report })}
+        back={back}
+        go={<Go size={size} />}
+      />
     </div>
   )
 }
@@ -123,19 +124,25 @@ function shownFiles(files: readonly BroughtFile[], plan: ReportPlan) {
   ]
 }
 
-function Found({ plan: { name, replaces, pages, faults } }: { plan: ReportPlan }) {
+function Found({ plan: { name, replaces, isOfFiles, pages, faults } }: { plan: ReportPlan }) {
   const intl = useIntl()
   return (
     <>
       <Facts>
-        {name !== null && (
+        {name !== null && !isOfFiles && (
           <Fact label="pbiReports.name">
             <bdi>{name}</bdi>
           </Fact>
         )}
         <Fact label="pbiReports.upload.fate">
           <FormattedMessage
-            id={replaces ? 'pbiReports.upload.replaces' : 'pbiReports.upload.isNew'}
+            id={
+              replaces
+                ? 'pbiReports.upload.replaces'
+                : isOfFiles
+                  ? 'pbiReports.upload.isOfFiles'
+                  : 'pbiReports.upload.isNew'
+            }
             values={{ name: replaces?.name ?? '' }}
           />
         </Fact>

@@ -11,8 +11,9 @@ import { apiErrorOf } from '../../../kit/api-error.ts'
 import { useHealing } from '../../../kit/use-healing.ts'
 import { useIsReachable } from '../../../store/hooks.ts'
 import type { BroughtFile } from './brought-files.ts'
+import type { NewReport } from './UploadForm.tsx'
 
-export interface Wanted {
+export interface Wanted extends NewReport {
   files: readonly BroughtFile[]
   replacesReportId: number | null
 }
@@ -30,9 +31,11 @@ const toldOf = ({ path, file }: BroughtFile): BeginUpload['files'][number] => ({
 })
 
 /** The very files that an upload waits for, which is gone on with then. */
-const isOf = ({ state, files, replacesReportId }: ReportUpload, wanted: Wanted): boolean =>
+const isOf = ({ state, files, replacesReportId, name, roleIds }: ReportUpload, wanted: Wanted): boolean =>
   state === 'sending' &&
   replacesReportId === wanted.replacesReportId &&
+  name === wanted.name &&
+  roleIds.join() === wanted.roleIds.join() &&
   files.length === wanted.files.length &&
   wanted.files.map(toldOf).every(({ path, size, modified }, place) => {
     const told = files[place]
@@ -70,8 +73,8 @@ export function useSending({ last, done, failed }: SendingOptions) {
 
   const begin = async (wanted: Wanted) => {
     if (last && isOf(last, wanted)) return { id: last.id, parts: last.files.map(({ parts }) => parts) }
-    const { files, replacesReportId } = wanted
-    const { id } = await beginUpload({ beginUpload: { files: files.map(toldOf), replacesReportId } }).unwrap()
+    const { files, ...said } = wanted
+    const { id } = await beginUpload({ beginUpload: { files: files.map(toldOf), ...said } }).unwrap()
     return { id, parts: files.map(() => 0) }
   }
 
@@ -115,9 +118,16 @@ export function useSending({ last, done, failed }: SendingOptions) {
   )
   return {
     sending,
-    start: (wanted: Wanted) => {
+    /** Throws where the server refuses what was said of it. */
+    start: async (wanted: Wanted) => {
       way.current = undefined
       isWanted.current = true
+      try {
+        way.current = await begin(wanted)
+      } catch (thrown) {
+        isWanted.current = hasNotArrived(thrown)
+        if (!isWanted.current) throw thrown
+      }
       void run(wanted)
     },
     /** Nothing more is sent. */
