@@ -429,6 +429,15 @@ describe('C1: a token that comes back after it was spent', () => {
     expect((await readSession(session)).revoked_at).toEqual(later(30))
   })
 
+  test('ends nothing within half a minute where the session does not go on for another reason', async () => {
+    const session = await signIn()
+    await nextToken(await nextToken(session.refreshToken))
+    await given.changeOrganisation(store, { is_active: false })
+    expect(await goesOn(session.refreshToken, later(29))).toBe(false)
+    await given.changeOrganisation(store, { is_active: true })
+    expect(await goesOn(session.refreshToken, later(29))).toBe(true)
+  })
+
   test('ends nothing where it is late, and tells nobody', async () => {
     const session = await signIn()
     expect(await toldBy(() => refresh(session.refreshToken, later(12 * hour)))).toEqual([])
