@@ -39,10 +39,8 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   sessions: [
-    {
-      files: ['sessions', 'session-ends'].map((name) => `src/server/auth/${name}.ts`),
-      tests: ['session', 'session-time-out', 'user-session', 'token-auth'].map((name) => `tests/api/${name}.test.ts`),
-    },
+    partOf('src/server/auth', 'sessions'),
+    partOf('src/server/auth', 'session-ends'),
     partOf('src/web/session', 'access', 'idle-time', 'return-address', 'tenancy-format'),
   ],
 }

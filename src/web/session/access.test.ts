@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
-import { accessOf } from './access.ts'
+import { accessOf, mayCall, mayOpen, meets, needsOf } from './access.ts'
 import type { UserConfiguration } from './use-session.ts'
 
 const language = { name: 'ar', displayName: '', icon: '', isDefault: true, isDisabled: false, isRightToLeft: true }
@@ -79,7 +79,69 @@ test('features do not bind the host', () => {
   expect(accessOf(configuration({ session: host })).hasFeature(features.tasks)).toBe(true)
 })
 
+test('nor does the host have them all where the server says that they bind it', () => {
+  const multiTenancy = { ...configuration({}).multiTenancy, ignoreFeatureCheckForHostUsers: false }
+  const allFeatures = { [features.powerBI]: { value: 'true' } }
+  const { hasFeature } = accessOf(configuration({ session: host, multiTenancy, features: { allFeatures } }))
+  expect([hasFeature(features.powerBI), hasFeature(features.tasks)]).toEqual([true, false])
+})
+
+test('the host is no tenant, and nobody is one before anything is known', () => {
+  const of = (known: UserConfiguration | undefined) => accessOf(known).isTenant
+  expect([of(configuration({})), of(configuration({ session: host })), of(undefined)]).toEqual([true, false, false])
+})
+
 test('nothing may be done before anything is known', () => {
   const { can, hasFeature } = accessOf(undefined)
   expect([can(permissions.pages), hasFeature(features.powerBI)]).toEqual([false, false])
+})
+
+/** Somebody who holds these permissions and whose organisation has these features. */
+const holding = (...held: readonly string[]) => ({
+  can: (name: string) => held.includes(name),
+  hasFeature: (name: string) => held.includes(name),
+})
+
+describe('an operation may be called', () => {
+  test.each(['anyone', 'signedIn'] as const)('by whoever holds nothing, where it is for %s', (permission) => {
+    expect(meets({ permission }, holding())).toBe(true)
+  })
+
+  test('never by a person, where it is for the frame of a report', () => {
+    const all = { can: () => true, hasFeature: () => true }
+    expect(meets({ permission: 'embedTokenHolder' }, all)).toBe(false)
+  })
+
+  test('by who holds its permission, or one of several', () => {
+    const { view, create, edit } = permissions.users
+    const one = { permission: view }
+    expect([meets(one, holding(view)), meets(one, holding(create))]).toEqual([true, false])
+    const several = { permission: [create, edit] }
+    expect([holding(create), holding(edit), holding(view)].map((held) => meets(several, held))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('only where its feature is on, however much one may', () => {
+    const needs = { permission: 'signedIn', feature: features.powerBI } as const
+    expect([meets(needs, holding(features.powerBI)), meets(needs, holding(features.tasks))]).toEqual([true, false])
+  })
+})
+
+test('a page opens by its own right, and not by the rights that let other pages ask for the same', () => {
+  const { roles, users } = permissions
+  expect(mayOpen('roleGetRoles', holding(roles.view))).toBe(true)
+  expect(mayOpen('roleGetRoles', holding(users.view))).toBe(false)
+  expect(mayCall('roleGetRoles', holding(users.view))).toBe(true)
+  expect(mayCall('roleGetRoles', holding(permissions.pages))).toBe(false)
+})
+
+test('a page that needs a feature, or nothing but to have signed in, opens by that', () => {
+  const { permission, feature } = needsOf('auditLogGetAuditLogs')
+  expect(feature).toBe(features.auditLogs)
+  expect(mayOpen('auditLogGetAuditLogs', holding(String(permission), features.auditLogs))).toBe(true)
+  expect(mayOpen('auditLogGetAuditLogs', holding(String(permission)))).toBe(false)
+  expect(mayOpen('notificationGetNotifications', holding())).toBe(true)
 })

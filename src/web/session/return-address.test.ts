@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { keepReturnAddress, takeReturnAddress } from './return-address.ts'
 
@@ -9,6 +9,7 @@ const bea = { owner: '6@2', outboxKey: key('B') }
 const address = '/app/admin/users?filter=Zanzibar'
 
 beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 describe('O1: the address at which a session ended', () => {
   it('is that person’s again, once, and nobody reads it meanwhile', async () => {
@@ -39,5 +40,15 @@ describe('O1: the address at which a session ended', () => {
   it('is not kept of who acts in another’s name', async () => {
     await keepReturnAddress(address, { ...ann, outboxKey: null })
     expect(sessionStorage.length).toBe(0)
+  })
+
+  it('is neither kept nor found by a page without cryptography, and is gone there, too', async () => {
+    await keepReturnAddress(address, ann)
+    const kept = sessionStorage.getItem(deviceStorage.returnAddress)
+    vi.stubGlobal('crypto', {})
+    expect(await takeReturnAddress(ann)).toBeNull()
+    await keepReturnAddress(address, ann)
+    expect(sessionStorage.length).toBe(0)
+    expect(kept).not.toBeNull()
   })
 })
