@@ -135,7 +135,12 @@ test('CSV files alone become a report, called and open as was said', async ({ pa
   await expect(page.getByText(`“${name}” was made, with 40 rows.`)).toBeVisible()
   await page.getByRole('link', { name: 'Open the report' }).click()
   const report = page.frameLocator('iframe')
-  await expect(report.getByText('Units by Shop').or(report.getByText('Rows', { exact: true })).first()).toBeVisible()
+  await expect(
+    report
+      .getByText('Units by Shop')
+      .or(report.getByText('Rows', { exact: true }))
+      .first(),
+  ).toBeVisible()
 
   await openUpload(page)
   await choose(page, [join(folder, 'sales.csv')], 'Choose files…')
