@@ -434,6 +434,25 @@ describe('a new report', () => {
     })
   })
 
+  test('A144: with roles, or by a name that was told, takes no other’s place, whoever makes that meanwhile', async () => {
+    const name = aName('Meanwhile')
+    const id = await aRole('Few')
+    await brought(folderOf(name), admin, { roleIds: [id] })
+    const other = await holding(permissions.administration, permissions.reports.create)
+    await brought(folderOf(name), other)
+    await portal.runJobs()
+    const states = [(await ownUpload(admin)).state, (await ownUpload(other)).state]
+    expect(states.toSorted()).toEqual(['failed', 'imported'])
+    const [report] = await reportNamed(name)
+    const { roleIds } = (await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: report?.id ?? 0 } })).result
+    expect(roleIds).toEqual(states[0] === 'imported' ? [id] : [])
+    const again = await imported(folderOf(name), admin, { roleIds: [id] })
+    expect([again.state, again.failure]).toEqual(['failed', expect.stringContaining('already')])
+    const body = { files: told(folderOf(aName())), name }
+    expect((await admin.callWith('ReportUploads_BeginUpload', { body })).status).toBe(400)
+    for (const caller of [admin, other]) await forget(caller)
+  })
+
   test('whose role is deleted before it is made is not made: it would be everybody’s', async () => {
     const id = await aRole('Gone')
     const name = aName('Unlimited')

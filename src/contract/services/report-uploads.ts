@@ -101,7 +101,7 @@ const BeginUpload = shape('BeginUpload', {
     nullable(
       requiredName(
         limits.reportName,
-        'Of a new report: in place of what `report.json` says. Absent or null: as that says; without one, after the first file.',
+        'Of a new report: in place of what `report.json` says, and of no report that there is. Absent or null: as that says; without one, after the first file.',
       ),
     ),
   ),
@@ -109,7 +109,7 @@ const BeginUpload = shape('BeginUpload', {
     Type.Array(smallId('Role.'), {
       maxItems: limits.assignments,
       description:
-        'Of a new report: who may open it, people with one of these roles; none: everybody who sees reports.',
+        'Of a new report, whose name no other may have: who may open it, people with one of these roles; none: everybody who sees reports.',
     }),
   ),
 })
@@ -207,6 +207,7 @@ export const reportUploads = service('ReportUploads', {
     body: OneUpload,
   }),
   stopUpload: command.post({
+    inOwnName: true,
     ...administrators,
     summary: 'Ends the import of the caller’s own upload; of one that is not imported yet, its files are forgotten.',
   }),

@@ -81,7 +81,6 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   ReportKeys_CancelExportForReportKey: 'gives nobody anything',
   ReportKeys_Delete: 'gives nobody anything',
   ReportKeys_UpdateExportForReportKey: 'draws what the key shows',
-  ReportUploads_StopUpload: 'there is none: an upload is begun in one’s own name',
   Subscription_RequestEdition: 'asks the operator',
   Tasks_Delete: 'gives nobody anything',
   Tasks_RunActionableTask: 'sends once what its maker decided',
@@ -111,7 +110,7 @@ const idsBut = (side: 'host' | 'tenant') =>
   ownNamed.filter(({ operation }) => operation.side !== side).map(({ id }) => id as OperationId)
 
 test.each(idsBut('host'))(
-  'C21, A121, A129, A131, A134 to A136, A138 to A141: %s is not called in the name of somebody of one’s own organisation',
+  'C21, A121, A129, A131, A134 to A136, A138 to A141, A145: %s is not called in the name of somebody of one’s own organisation',
   async (id) => {
     const { status, error } = await acting.callWith(id, {})
     expect([status, error]).toMatchObject([400, { name: 'NotInAnothersName' }])

@@ -103,10 +103,14 @@ export function valueTest(
   }
 }
 
+const dayLength = 'yyyy-MM-dd'.length
+
 /** Days repeat, and looking one up is quicker than taking it apart. */
 function dayTest(pattern: RegExp): (value: string) => boolean {
   const known = new Map<string, boolean>()
   return (value) => {
+    // Of no other length is any, and what is long is not kept.
+    if (value.length !== dayLength) return false
     const answer = known.get(value) ?? isDay(pattern, value)
     if (known.size < 100_000) known.set(value, answer)
     return answer

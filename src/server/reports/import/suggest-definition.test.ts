@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 let number = 0
 
 /** As it passes the checks of every report, and its files those of its columns. */
-async function suggested(files: Record<string, string>, language: 'en-gb' | 'de' = 'en-gb') {
+async function suggested(files: Record<string, string>, language: 'en-gb' | 'de' = 'en-gb', look = () => {}) {
   const paths = new Map<string, string>()
   for (const [file, content] of Object.entries(files)) {
     const path = join(folder, `${number++}.csv${file.endsWith('.gz') ? '.gz' : ''}`)
@@ -28,9 +28,9 @@ async function suggested(files: Record<string, string>, language: 'en-gb' | 'de'
   const definition = await suggestDefinition({
     name: 'Brought',
     paths,
-    mostBytes: 1_000_000,
+    mostBytes: 200_000_000,
     translate: translator(language),
-    goesOn: () => Promise.resolve(),
+    goesOn: async () => look(),
   })
   readDefinition(JSON.stringify(definition), new Date())
   for (const table of definition.tables)
@@ -141,6 +141,22 @@ describe('of CSV files alone', () => {
     const csv = `${columns.join()}\n${columns.map(() => '1').join()}\n`
     const files = Object.fromEntries(Array.from({ length: 60 }, (_, place) => [`file ${place}.csv`, csv]))
     expect((await suggested(files)).tables).toHaveLength(50)
+  })
+
+  test('A143: what its columns hold is not kept, however long it is', async () => {
+    const columns = 30
+    const row = (at: number) =>
+      `${Array.from({ length: columns }, (_, column) => (column === at % columns ? `Ā${at}`.padEnd(200_000, 'x') : '')).join()}\n`
+    const headings = `${Array.from({ length: columns }, (_, column) => `c${column}`).join()}\n`
+    let most = 0
+    const files = { 'wide.csv.gz': headings + Array.from({ length: 400 }, (_, at) => row(at)).join('') }
+    const before = process.memoryUsage().heapUsed
+    const { pages } = await suggested(files, 'en-gb', () => {
+      most = Math.max(most, process.memoryUsage().heapUsed - before)
+    })
+    expect(pages[0]?.visuals.map(({ type }) => type)).toEqual(['card', 'table'])
+    // All values together are 160 MB.
+    expect(most).toBeLessThan(100_000_000)
   })
 
   test('what is no CSV file is refused with its line', async () => {

@@ -129,26 +129,37 @@ function waysOfReading(): Way[] {
   ]
 }
 
-/** Values of a column that are told apart; of more it is none to choose from. */
+/** Values of a column that are told apart, and their characters; with more or longer ones it is none to choose from. */
 const mostDistinct = 62
+const longestChoice = 100
+
+/** A part of a text would keep the whole of it in memory: a quarter of a megabyte for each value (A143). */
+const copied = (text: string): string => Buffer.from(text).toString()
 
 class ColumnSurvey {
   ways: readonly Way[]
-  readonly distinct = new Set<string>()
+  hasLongValues = false
+  readonly #distinct = new Set<string>()
 
   constructor(ways: readonly Way[]) {
     this.ways = ways
   }
 
   take(value: string): void {
-    if (this.distinct.size <= mostDistinct) this.distinct.add(value)
+    if (value.length > longestChoice) this.hasLongValues = true
+    else if (this.#distinct.size <= mostDistinct && !this.#distinct.has(value)) this.#distinct.add(copied(value))
     if (this.ways.some((way) => !way.fits(value))) this.ways = this.ways.filter((way) => way.fits(value))
+  }
+
+  /** Up to one more than are told apart. */
+  get distinctCount(): number {
+    return this.hasLongValues ? mostDistinct + 1 : this.#distinct.size
   }
 
   has(type: ColumnType, conventions: Partial<Conventions> = {}): boolean {
     const { decimalSeparator, dayFormat } = conventions
     return (
-      this.distinct.size > 0 &&
+      this.distinctCount > 0 &&
       this.ways.some(
         (way) => way.type === type && way.decimalSeparator === decimalSeparator && way.dayFormat === dayFormat,
       )
@@ -243,7 +254,7 @@ function surveyedTable(
         ...(own !== heading && { header: heading }),
         type,
         ...(format && { format }),
-        distinctCount: column.distinct.size,
+        distinctCount: column.distinctCount,
       }
     })
   const { delimiter } = survey

@@ -3,7 +3,6 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, notFound, refused } from '../../access/refusals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
-import { nameOfReport } from '../../reports/import/suggest-definition.ts'
 import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { addImport } from './import-job.ts'
 import { planReport } from './plan.ts'
@@ -20,7 +19,7 @@ import {
   stopUpload,
   uploadToFill,
 } from './queries.ts'
-import { bytesOfPart, hasArrived, isOfFiles, partsOf, refuseFiles, requireRight } from './rules.ts'
+import { bytesOfPart, hasArrived, nameOfNew, partsOf, refuseFiles, requireRight } from './rules.ts'
 
 export const reportUploads: Handlers<typeof contract> = {
   planReport: (context, { body }) => planReport(context, body),
@@ -34,20 +33,8 @@ export const reportUploads: Handlers<typeof contract> = {
     if (replacesReportId && !(await findReplaced(db, tenantId, replacesReportId)))
       throw notFound('report', replacesReportId)
     await requireRoles(db, tenantId, roleIds, [])
-    const isMade = isOfFiles(files, Boolean(replacesReportId))
-    if (
-      isMade &&
-      (await findNamed(
-        db,
-        tenantId,
-        name ??
-          nameOfReport(
-            files.map(({ path }) => path),
-            translate,
-          ),
-      ))
-    )
-      throw invalid('name', 'reportUpload.nameTaken')
+    const named = nameOfNew({ files, name, replaces: Boolean(replacesReportId) }, translate)
+    if (named !== null && (await findNamed(db, tenantId, named))) throw invalid('name', 'reportUpload.nameTaken')
     const owner = { tenantId, userId: principal.userId }
     const size = files.reduce((sum, file) => sum + file.size, 0)
     if ((await bytesWaiting(db, owner, now)) + size > limits.uploadedBytesOfTenant)

@@ -80,7 +80,9 @@ async function importFiles(job: JobContext, work: Work, userId: number): Promise
     id === null ? undefined : await tenantReading(store, tenantId, (db) => findReplaced(db, tenantId, id))
   if (id !== null && !replaces) throw notFound('report', id)
   const isMade = isOfFiles(upload.files, replaces !== undefined)
-  const author = authorWith(job, work, { userId, roleIds: upload.role_ids, isMade })
+  const { name, role_ids: roleIds } = upload
+  const isNewAlone = !replaces && (isMade || name !== null || roleIds.length > 0)
+  const author = authorWith(job, work, { userId, roleIds, isNewAlone })
   const folder = join(stagingFolder(config.dataDir), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
@@ -93,13 +95,13 @@ async function importFiles(job: JobContext, work: Work, userId: number): Promise
           definition: replaces
             ? JSON.stringify(replaces.definition)
             : isMade
-              ? JSON.stringify(await madeOfFiles(job, work, { paths, name: upload.name, author }))
+              ? JSON.stringify(await madeOfFiles(job, work, { paths, name, author }))
               : null,
           mostBytes: limits.unpackedBytes,
         },
         tenantId,
         replaces: replaces && { id: replaces.id, report_guid: replaces.report_guid, hold: job.hold },
-        ...(upload.name !== null && !replaces && { name: upload.name }),
+        ...(name !== null && !replaces && { name }),
         author,
       },
     )
@@ -156,11 +158,11 @@ interface Told {
   readonly userId: number
   /** Of a new report. */
   readonly roleIds: readonly number[]
-  /** Its definition is none that anybody wrote: it takes no other report’s place. */
-  readonly isMade: boolean
+  /** Its definition is none that anybody wrote, or its name or roles were told: it takes no other report’s place (A144). */
+  readonly isNewAlone: boolean
 }
 
-function authorWith(job: JobContext, work: Work, { userId, roleIds, isMade }: Told): ImportAuthor {
+function authorWith(job: JobContext, work: Work, { userId, roleIds, isNewAlone }: Told): ImportAuthor {
   const key = keyOf(job, work)
   let lookedAt: number | undefined
   return {
@@ -184,7 +186,7 @@ function authorWith(job: JobContext, work: Work, { userId, roleIds, isMade }: To
       const { principal } = await authorOf(job, work.session)
       return async (db, report) => {
         requireRight(principal, !report.isNew)
-        if (isMade && !report.isNew) throw refused('reportUpload.nameTaken')
+        if (isNewAlone && !report.isNew) throw refused('reportUpload.nameTaken')
         if (report.isNew) await limitToRoles(db, job.tenantId, { reportId: report.reportId, roleIds })
         if (!(await endUpload(db, key, { imported: report }, job.now))) throw new NotWantedError('it was stopped')
       }

@@ -6,6 +6,8 @@ import type { Principal } from '../../access/principal.ts'
 import { invalid, notAllowed } from '../../access/refusals.ts'
 import { definitionFile } from '../../reports/definition/check.ts'
 import { placeOf } from '../../reports/import/source.ts'
+import { nameOfReport } from '../../reports/import/suggest-definition.ts'
+import type { Translate } from '../../texts/localization.ts'
 
 /** One makes reports of an organisation, another changes them; those of the operator belong to its settings. */
 export function requireRight({ tenantId, permissions: held }: Principal, replaces: boolean): void {
@@ -41,6 +43,19 @@ export function refuseFiles(files: BeginUpload['files']): void {
 /** Nothing says what the report shows: it is made of what the files hold. */
 export const isOfFiles = (files: readonly { path: string }[], replaces: boolean): boolean =>
   !replaces && !files.some(({ path }) => path === definitionFile)
+
+interface Named {
+  readonly files: readonly { path: string }[]
+  readonly name: string | null
+  readonly replaces: boolean
+}
+
+/** Of a report that is told to be new, as far as that is known before its `report.json` is read. */
+export function nameOfNew({ files, name, replaces }: Named, translate: Translate): string | null {
+  if (replaces || name !== null) return replaces ? null : name
+  const paths = files.map(({ path }) => path)
+  return isOfFiles(files, replaces) ? nameOfReport(paths, translate) : null
+}
 
 export const partsOf = (size: number): number => Math.ceil(size / limits.uploadedPart)
 

@@ -1015,7 +1015,8 @@ const facts = {
       "Pages.Administration.Host.Settings"
     ],
     "feature": "App.BITools.PowerBI",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "reportUploadsGetOwnUpload": {
     "permission": [

@@ -198,9 +198,9 @@ export type BeginUpload = {
   files: FileToUpload[];
   /** Report of the local library whose data is replaced; its name, folder, roles, keys and number stay. Absent: the one of the same name, else a new one. */
   replacesReportId?: number | null;
-  /** Of a new report: in place of what `report.json` says. Absent or null: as that says; without one, after the first file. */
+  /** Of a new report: in place of what `report.json` says, and of no report that there is. Absent or null: as that says; without one, after the first file. */
   name?: string | null;
-  /** Of a new report: who may open it, people with one of these roles; none: everybody who sees reports. */
+  /** Of a new report, whose name no other may have: who may open it, people with one of these roles; none: everybody who sees reports. */
   roleIds?: number[];
 };
 export type FileOfUpload = {
