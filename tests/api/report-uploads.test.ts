@@ -14,6 +14,7 @@ import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { stagingFolder } from '../../src/server/reports/library/paths.ts'
 import { importReportFiles } from '../../src/server/services/report-uploads/import-job.ts'
+import { jobDefinitions } from '../../src/server/start/job-definitions.ts'
 import { StorageError } from '../../src/server/storage/errors.ts'
 import {
   type Caller,
@@ -451,6 +452,23 @@ describe('a new report', () => {
     const body = { files: told(folderOf(aName())), name }
     expect((await admin.callWith('ReportUploads_BeginUpload', { body })).status).toBe(400)
     for (const caller of [admin, other]) await forget(caller)
+  })
+
+  test('S79: with roles is imported by nobody who does not know them, as a process of the version before', async () => {
+    const files = folderOf(aName('Mixed'))
+    const id = await begun(files, admin, { roleIds: [await aRole('Known')] })
+    const asBefore = (uploadId: string) =>
+      hostTransaction(portal.store, 'the test acts as the version before', (db) =>
+        db.updateTable('report_uploads').set({ job_id: randomUUID() }).where('id', '=', uploadId).execute(),
+      )
+    await expect(asBefore(id)).rejects.toThrow(/imported_with_name_and_roles/)
+    const other = await holding(permissions.administration, permissions.reports.create)
+    await asBefore(await begun(folderOf(aName('Plain')), other))
+    await other.call('ReportUploads_StopUpload')
+    await forget(other)
+    expect(jobDefinitions.map(({ name }) => name)).toContain('import-report-files')
+    expect(importReportFiles.name).not.toBe('import-report-files')
+    await forget(admin)
   })
 
   test('whose role is deleted before it is made is not made: it would be everybody’s', async () => {

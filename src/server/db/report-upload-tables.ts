@@ -12,6 +12,8 @@ interface ReportUploadsTable {
   replaces_report_id: number | null
   name: string | null
   role_ids: Generated<number[]>
+  /** Whoever added its job knows name and roles. */
+  is_name_known: Generated<boolean>
   started_at: Date
   kept_until: Date
   job_id: string | null

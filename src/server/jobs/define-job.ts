@@ -27,6 +27,7 @@ export interface JobContext extends Services {
 }
 
 export interface JobDefinition<Data> {
+  /** One that is to do what the version before does not know gets another name: while both run, either may take it (S79). */
   name: string
   /** Further attempts after the first, each after a longer pause. */
   retryLimit: number

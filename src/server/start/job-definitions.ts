@@ -10,7 +10,7 @@ import { sendTextMessage } from '../jobs/send-text-message.ts'
 import { watchPowerBIRefresh } from '../jobs/watch-power-bi-refresh.ts'
 import { exportAuditLog } from '../services/audit-log/export-job.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
-import { importReportFiles } from '../services/report-uploads/import-job.ts'
+import { importFilesOfBefore, importReportFiles } from '../services/report-uploads/import-job.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
 import { importPeople } from '../services/user/import-job.ts'
@@ -22,6 +22,7 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   exportAuditLog,
   exportPowerBIPages,
   exportReportPages,
+  importFilesOfBefore,
   importPeople,
   importReportFiles,
   moveTenants,

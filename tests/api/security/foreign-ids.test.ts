@@ -105,6 +105,9 @@ const calls: Record<string, () => { body: unknown }> = {
       ],
     },
   }),
+  'ReportUploads_BeginUpload .roleIds[]': () => ({
+    body: { files: [{ path: 'sales.csv', size: 1, modified: 0 }], roleIds: [theirs.role] },
+  }),
   'ReportKeys_CreateOrEdit .roleIds[]': () => ({
     body: { reportId: ours.report, name: 'Key', expiration: '2099-01-01T00:00:00Z', roleIds: [theirs.role] },
   }),

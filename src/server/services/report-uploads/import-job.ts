@@ -41,7 +41,7 @@ interface Work {
 const busy = 503
 
 export const importReportFiles = defineJob<Work>({
-  name: 'import-report-files',
+  name: 'import-uploaded-report',
   retryLimit: 2,
   deadlineSeconds: 30 * 60,
   async run(job, work) {
@@ -61,6 +61,9 @@ export const importReportFiles = defineJob<Work>({
     await end(job, work, { failure: translate('DefaultError') })
   },
 })
+
+/** What the version before has added. It does not know names and roles of new reports, so that theirs is another kind (S79). */
+export const importFilesOfBefore = defineJob<Work>({ ...importReportFiles, name: 'import-report-files' })
 
 const keyOf = ({ tenantId, id }: JobContext, { uploadId }: Work): UploadKey => ({ tenantId, uploadId, jobId: id })
 

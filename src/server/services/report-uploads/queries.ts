@@ -194,7 +194,7 @@ export async function endUpload(db: Db, key: UploadKey, { imported, faults, fail
 export const setJobOfUpload = (db: Db, { tenantId, uploadId, jobId }: UploadKey) =>
   db
     .updateTable('report_uploads')
-    .set({ job_id: jobId, ended_at: null, step: null, failure: null })
+    .set({ job_id: jobId, is_name_known: true, ended_at: null, step: null, failure: null })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', uploadId)
     .execute()
