@@ -39,6 +39,8 @@ interface Facts {
    * is not signed in is answered for the host until their browser was told the number by the tenant’s name (A5).
    */
   tellsOfTenant?: true
+  /** The embed token opens something else than a report: a dashboard, a tile, a paginated report. */
+  opens?: 'item'
   /**
    * False for calls that every page load makes and nobody asks about later. `together`: the row of this change is written
    * with those of readings, within a second; for what changes no more than the caller’s own session or choices, and does it often.

@@ -5,6 +5,7 @@ import type { Host } from './host.ts'
 import { isAbort } from './library-client.ts'
 import { exportDataTypes } from './protocol.ts'
 import { queryOf } from './queries.ts'
+import { saveBytes } from './save-bytes.ts'
 
 const csvFormat = 0
 
@@ -40,11 +41,4 @@ export async function exportVisual(
   }
 }
 
-export function saveFile(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+export const saveFile = (name: string, csv: string): void => saveBytes(name, `\uFEFF${csv}`, 'text/csv;charset=utf-8')

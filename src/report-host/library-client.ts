@@ -1,6 +1,16 @@
 /** Asks the report library, with the embed token of the load configuration as its bearer. */
 import type { Filter, Target } from '../contract/models/report-definition.ts'
 import type {
+  DashboardView,
+  ExportPaginatedReportAnswer,
+  ExportPaginatedReportRequest,
+  PaginatedReportView,
+  QueryPaginatedReportAnswer,
+  QueryPaginatedReportRequest,
+  QueryTileAnswer,
+  QueryTileRequest,
+} from '../contract/models/report-items.ts'
+import type {
   ExportVisualAnswer,
   ExportVisualRequest,
   FieldValuesResult,
@@ -18,6 +28,16 @@ export interface LibraryClient {
   getReport(signal?: AbortSignal): Promise<ReportView>
   queryVisuals(request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(request: ExportVisualRequest): Promise<ExportVisualAnswer>
+  /** What a token is asked that opens no report. */
+  readonly ask: ItemClient
+}
+
+interface ItemClient {
+  getDashboard(): Promise<DashboardView>
+  queryTile(request: QueryTileRequest): Promise<QueryTileAnswer>
+  getPaginatedReport(): Promise<PaginatedReportView>
+  queryPaginatedReport(request: QueryPaginatedReportRequest): Promise<QueryPaginatedReportAnswer>
+  exportPaginatedReport(request: ExportPaginatedReportRequest): Promise<ExportPaginatedReportAnswer>
 }
 
 export interface FieldValuesRequest {
@@ -124,6 +144,13 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
     getReport: (signal) => call(reportLibraryPaths.getReport, undefined, signal),
     queryVisuals: (request, signal) => call(reportLibraryPaths.queryVisuals, request, signal),
     exportVisual: (request) => call(reportLibraryPaths.exportVisual, request),
+    ask: {
+      getDashboard: () => call(reportLibraryPaths.getDashboard, undefined),
+      queryTile: (request) => call(reportLibraryPaths.queryTile, request),
+      getPaginatedReport: () => call(reportLibraryPaths.getPaginatedReport, undefined),
+      queryPaginatedReport: (request) => call(reportLibraryPaths.queryPaginatedReport, request),
+      exportPaginatedReport: (request) => call(reportLibraryPaths.exportPaginatedReport, request),
+    },
   }
 }
 

@@ -18,7 +18,7 @@ export const mayWrite = (config: Tree) =>
   config.permissions === permissions.readWrite || config.permissions === permissions.all
 
 /** A frame shows the report that it was loaded for, whatever token comes later. */
-export function requireReport(guid: string, view: ReportView): void {
+export function requireReport(guid: string, view: Pick<ReportView, 'reportGuid'>): void {
   if (guid.toLowerCase() !== view.reportGuid.toLowerCase())
     throw notAuthorized('The access token belongs to another report.')
 }

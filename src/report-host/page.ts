@@ -1,11 +1,13 @@
 /** Puts the page together once the language is known, and answers the requests that waited for it. */
 import { createActions } from './actions.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { createHost, type Host } from './host.ts'
 import { isTree } from './merge.ts'
+import { paginatedRoutes } from './paginated/routes.ts'
 import { appearance } from './requests/appearance.ts'
 import { bookmarks } from './requests/bookmarks.ts'
 import { filters } from './requests/filters.ts'
-import { life, otherKinds, paginated } from './requests/life.ts'
+import { life, otherKinds } from './requests/life.ts'
 import { pages } from './requests/pages.ts'
 import { visuals } from './requests/visuals.ts'
 import type { Request, Respond } from './responder.ts'
@@ -40,8 +42,8 @@ function addressInLanguageOf(request: Request, address: Address): URL | null {
   return url
 }
 
-const loads = ['/report/load', '/report/prepare']
-const withUid = [...loads, '/report/create', '/quickcreate', '/dashboard/load', '/tile/load', '/qna/load']
+const loads = ['/report/load', '/report/prepare', '/dashboard/load', '/tile/load']
+const withUid = [...loads, '/report/create', '/quickcreate', '/qna/load']
 
 export async function openPage(address: Address, send: (path: string, body: unknown) => void): Promise<Respond> {
   const language = languageOf(address.language, address.formatLocale)
@@ -51,14 +53,23 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   const root = document.getElementById('report')
   if (!root) throw new Error('The page lacks its root.')
 
-  // The first that knows a request answers it.
-  const router = createRouter<Host>(address.isPaginated ? [paginated, ...families] : families)
   // The embedder names itself anew with each load; events go to the name that it gave last.
   let uid = address.uid
   const stage = createStage(root, language, text)
   const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
   const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
     send(`/${place}/${uid}${scope}/events/${event}`, detail)
+  const dashboards = dashboardRoutes(async () => {
+    const { createBoard } = await import('./dashboard/board.ts')
+    const postAt = (place: string, event: string, detail: unknown) => post(event, detail, '', place)
+    return createBoard({ root, language, text, valueTexts, postAt })
+  })
+  const paginated = paginatedRoutes(async () => {
+    const { createPaginated } = await import('./paginated/paginated.ts')
+    return createPaginated({ root, language, text, valueTexts, post })
+  })
+  // The first that knows a request answers it.
+  const router = createRouter<Host>([...(address.isPaginated ? [paginated] : []), dashboards, ...families])
   const host = createHost({ stage, locale: language.formatLocale, valueTexts, post })
   const announce = (said: string) => {
     const status = root.querySelector('[role=status].visually-hidden')

@@ -2,15 +2,15 @@
 import type { Bookmark, Page } from '../contract/models/report-definition.ts'
 import { createBookmarkPlayer } from './bookmark-player.ts'
 import type { Drawing } from './box-input.ts'
-import { button, element, keepFocus } from './dom.ts'
+import { element, keepFocus } from './dom.ts'
+import { failureMessage } from './failure-message.ts'
 import { createFilterPane } from './filter-pane.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
-import { Unreachable } from './library-client.ts'
 import { drawPageTabs } from './page-tabs.ts'
 import type { ProtocolError } from './protocol.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
 import { isTransparent } from './settings.ts'
-import type { Language, Text, TextKey } from './texts.ts'
+import type { Language, Text } from './texts.ts'
 import { applyLook, type Look, lookOf } from './theme.ts'
 import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
@@ -35,13 +35,6 @@ export interface Stage {
   closeOverlays(): void
   playBookmarks(bookmarks: readonly Bookmark[]): void
   connect(actions: Actions): void
-}
-
-const failureTexts: Readonly<Record<string, TextKey>> = {
-  TokenExpired: 'frame.expired',
-  PowerBINotAuthorizedException: 'frame.forbidden',
-  PowerBIEntityNotFound: 'frame.missing',
-  NotSupported: 'frame.notSupported',
 }
 
 function createParts(root: HTMLElement, text: Text) {
@@ -92,20 +85,6 @@ function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page,
 function nameReport(heading: HTMLElement, name: string): void {
   heading.textContent = name
   document.title = name
-}
-
-function failureMessage(error: ProtocolError, text: Text, retry: () => void): HTMLElement {
-  const key = error instanceof Unreachable ? 'frame.unreachable' : failureTexts[error.detail.message]
-  const reason = key ? text(key) : (error.detail.detailedMessage ?? error.detail.message)
-  // What is not there does not come by asking again.
-  const mayRetry = error.detail.message !== 'NotSupported'
-  return element(
-    'div',
-    { role: 'alert', class: 'failure' },
-    element('h1', {}, text('frame.failed')),
-    element('p', {}, reason),
-    mayRetry && button(text('frame.retry'), { class: 'action' }, retry),
-  )
 }
 
 const nextPicture = () => new Promise(requestAnimationFrame)

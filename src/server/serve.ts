@@ -13,6 +13,7 @@ import { startPowerBIStandIn } from './gateways/stand-ins/power-bi.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { openLog } from './logs/log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
+import { findOwnWorkspaces } from './seed/own-power-bi.ts'
 import { seedPowerBIReports } from './seed/power-bi-reports.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 import { orListenError } from './start/address.ts'
@@ -44,6 +45,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
   if (await isBoundByNothing(store)) log.warn(boundByNothing)
   const services = await openServices(config, store, log, powerBI)
+  if (powerBI) powerBI.content.offered = () => findOwnWorkspaces(services.store)
   // Told before anything else can go wrong: passwords are made once.
   for (const line of await seed(services, new Date())) console.log(line)
   await seedMissingReports(services, new Date())

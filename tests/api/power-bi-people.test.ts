@@ -11,7 +11,7 @@ import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, st
 import { aPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 
-const [workspace, closedWorkspace, app, emptyApp, sales, people, dashboard, invoices] = [
+const [workspace, closedWorkspace, app, emptyApp, sales, people, dashboard, invoices, listOfPeople] = [
   'cccccccc-0000-4000-8000-000000000001',
   'cccccccc-0000-4000-8000-000000000002',
   'aaaaaaaa-0000-4000-8000-000000000001',
@@ -20,6 +20,7 @@ const [workspace, closedWorkspace, app, emptyApp, sales, people, dashboard, invo
   'dddddddd-0000-4000-8000-000000000002',
   'ffffffff-0000-4000-8000-000000000001',
   'dddddddd-0000-4000-8000-000000000003',
+  'dddddddd-0000-4000-8000-000000000005',
 ] as const
 const zeros = '00000000-0000-0000-0000-000000000000'
 const directory = '11111111-1111-4111-8111-111111111111'
@@ -130,6 +131,7 @@ describe('what a person opens with their own account (PowerBIEmbed_GetPassthroug
       [sales, 'Report'],
       [people, 'Report'],
       [invoices, 'PaginatedReport'],
+      [listOfPeople, 'PaginatedReport'],
     ])
     expect(own?.dashboards.map(({ id }) => id)).toContain(dashboard)
     expect(result.apps.map(({ id, reports, dashboards }) => [id, reports.length, dashboards.length])).toEqual([
@@ -165,6 +167,13 @@ describe('what a person opens with their own account (PowerBIEmbed_GetPassthroug
     expect(ofApp.result.embedTokenDto).toMatchObject({ embedType: 'dashboard', canEdit: false, isPbiProEmbed: true })
     // An address says “report” of paginated ones, too.
     expect((await openOwn(invoices)).result.embedTokenDto).toMatchObject({ reportType: 'PaginatedReport' })
+    // The frame says which of them it shows.
+    const framing = (guid: string) => ({ headers: { authorization: `Bearer ${token}`, 'X-Framed-Report': guid } })
+    const board = await portal.anonymous.call('ReportLibrary_GetDashboard', framing(dashboard))
+    expect([board.status, board.result.dashboardGuid]).toEqual([200, dashboard])
+    const paper = await portal.anonymous.call('ReportLibrary_GetPaginatedReport', framing(invoices))
+    expect([paper.status, paper.result.reportGuid]).toEqual([200, invoices])
+    expect((await portal.anonymous.call('ReportLibrary_GetDashboard', framing(randomUUID()))).status).toBe(401)
   })
 
   test('is refused in words: a workspace that is closed to the account, an item that is not there, or is another kind', async () => {

@@ -16,12 +16,13 @@ import { aPerson, type NewPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 
 const secret = 'the right secret'
-const [sales, people, contosoWorkspace, fabrikamWorkspace, invoices, dashboard, peopleDashboard] = [
+const [sales, people, contosoWorkspace, fabrikamWorkspace, invoices, listOfPeople, dashboard, peopleDashboard] = [
   'dddddddd-0000-4000-8000-000000000001',
   'dddddddd-0000-4000-8000-000000000002',
   'cccccccc-0000-4000-8000-000000000001',
   'cccccccc-0000-4000-8000-000000000002',
   'dddddddd-0000-4000-8000-000000000003',
+  'dddddddd-0000-4000-8000-000000000005',
   'ffffffff-0000-4000-8000-000000000001',
   'ffffffff-0000-4000-8000-000000000002',
 ] as const
@@ -123,6 +124,7 @@ beforeAll(async () => {
     [sales, 'Sales of Power BI', {}],
     [people, 'People of Power BI', {}],
     [invoices, 'Invoices', { itemType: 'PaginatedReport' }],
+    [listOfPeople, 'List of people', { itemType: 'PaginatedReport' }],
     [dashboard, 'At a glance', { itemType: 'Dashboard' }],
     [peopleDashboard, 'People at a glance', { itemType: 'Dashboard' }],
   ] as const) {
@@ -479,7 +481,7 @@ describe('what can be registered', () => {
     const found = (await workspaces(admin)).find(({ workspaceGuid }) => workspaceGuid === contosoWorkspace)
     expect(found).toMatchObject({ isOnDedicatedCapacity: true, servicePrincipalNumber: 1, problem: null })
     expect(found?.items.every(({ id }) => id !== null)).toBe(true)
-    expect(found?.items).toHaveLength(5)
+    expect(found?.items).toHaveLength(6)
   })
 
   test('by the operator’s application is what is named for the organisation (F2)', async () => {
@@ -509,7 +511,7 @@ describe('what can be registered', () => {
     forget()
     const found = (await workspaces(admin)).find(({ workspaceGuid }) => workspaceGuid === contosoWorkspace)
     expect(found?.problem).toContain('lets no applications in')
-    expect(found?.items).toHaveLength(5)
+    expect(found?.items).toHaveLength(6)
   })
 
   test('is what there is, of the kind that it is', async () => {

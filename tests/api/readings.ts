@@ -32,6 +32,11 @@ const notMeasured: readonly string[] = [
   'PowerBIEmbed_GetAppEmbedToken',
   'PowerBIEmbed_GetPassthroughEmbedToken',
   'PowerBIEmbed_GetPassthroughPowerBISidebarItems',
+  'ReportLibrary_GetDashboard',
+  'ReportLibrary_QueryTile',
+  'ReportLibrary_GetPaginatedReport',
+  'ReportLibrary_QueryPaginatedReport',
+  'ReportLibrary_ExportPaginatedReport',
   // A screen asks it, and nobody who is signed in.
   'Kiosk_GetKioskReportEmbedToken',
 ] satisfies OperationId[]

@@ -1,5 +1,8 @@
 /** Reports of Power BI, by the service that stands in for it: minted, led to its frame, and read. */
 import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { SidebarItems } from '../../src/contract/services/power-bi-embed.ts'
+import { pbiReportsDeletePath, powerBiEmbedGetSidebarItemsPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
 import {
   contosoAdmin,
   contosoAlice,
@@ -42,6 +45,66 @@ test('a report of Power BI is read in its frame, where each person finds their o
   })
 })
 
+test('a dashboard of Power BI shows each person the figures of their own rows, and a tile leads to its report', async ({
+  browser,
+}) => {
+  const tile = (page: Page, name: string) => frameOf(page).getByRole('button', { name, exact: true })
+  await reading(browser, contosoAdmin, 'People at a glance', async (page) => {
+    await expect(frameOf(page).getByText('Contoso Finance')).not.toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+  await reading(browser, contosoAlice, 'People at a glance', async (page) => {
+    await expect(tile(page, 'Headcount by department')).toHaveAccessibleDescription(/Contoso Retail North/)
+    await expect(tile(page, 'Headcount by department')).not.toHaveAccessibleDescription(/Contoso Finance/)
+    // Of a dashboard there are no clicks to look at, and no data of its own to be read again.
+    await expect(page.getByRole('button', { name: 'Heat map' })).toHaveCount(0)
+    await tile(page, 'Kinds of cost').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'People in Power BI' })).toBeVisible()
+    await expect(page).toHaveURL(/\/app\/main\/report\/\d+\?page=cost$/)
+    await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Headcount and cost: Cost')
+    await page.goBack()
+    await expect(tile(page, 'Headcount')).toBeVisible()
+  })
+})
+
+test('a paginated report of Power BI is asked for by its parameters, read page by page, and taken away', async ({
+  browser,
+}) => {
+  await reading(browser, contosoAdmin, 'Invoices', async (page) => {
+    const frame = frameOf(page)
+    const foot = frame.locator('.paper footer')
+    await expect(foot).toContainText(/Page 1 of \d+/)
+    await frame.getByLabel('Shop').selectOption(['Oslo Karl Johan'])
+    await frame.getByLabel('From').fill('2026-08-01')
+    await frame.getByRole('button', { name: 'View report' }).click()
+    await expect(frame.getByText('Shop: Oslo Karl Johan')).toBeVisible()
+    await frame.getByRole('button', { name: 'Next page' }).click()
+    await expect(foot).toContainText(/Page 2 of \d+/)
+    const download = page.waitForEvent('download')
+    await frame.getByRole('button', { name: 'Export to Excel' }).click()
+    expect((await download).suggestedFilename()).toBe('Invoices.xlsx')
+    await expectNoAxeViolations(page)
+  })
+  await reading(browser, contosoAlice, 'List of people', async (page) => {
+    await expect(frameOf(page).getByRole('cell', { name: 'Contoso Retail North' })).not.toHaveCount(0)
+    await expect(frameOf(page).getByRole('option', { name: 'Contoso Finance' })).toHaveCount(0)
+  })
+})
+
+test('R33: what opens next may be of another kind, and each kind has a frame of its own', async ({ browser }) => {
+  await reading(browser, contosoAlice, 'List of people', async (page) => {
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const open = (name: string) => menu.getByRole('link', { name }).click()
+    await open('People at a glance')
+    await expect(frameOf(page).getByRole('button', { name: 'Headcount by department' })).toBeVisible()
+    await open('People in Power BI')
+    await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText('Headcount and cost: People')
+    await open('List of people')
+    await expect(frameOf(page).locator('.paper')).toContainText(/Page 1 of \d+/)
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'List of people')
+  })
+})
+
 const adminIn = (browser: Browser, to: string, look: (page: Page) => Promise<void>) =>
   inNewContext(browser, { baseURL: server.url }, async (page) => {
     await signIn(page, contosoAdmin, { to })
@@ -71,6 +134,25 @@ test('an app is made of items of a workspace, and each opens from the menu', asy
     await expect(page.getByRole('toolbar')).toHaveCount(0)
     await page.goto(page.url().replace(/[0-9a-f-]{36}$/, '00000000-0000-0000-0000-000000000000'))
     await expect(page.getByText('This app has no such report or dashboard any more.')).toBeVisible()
+  })
+})
+
+test('a dashboard of an organisation’s own report is registered, and stands in the menu', async ({ browser }) => {
+  await adminIn(browser, '/app/admin/reports/pbiReports/new', async (page) => {
+    const choose = async (field: string, option: string | RegExp) => {
+      await page.getByRole('combobox', { name: field }).first().click()
+      await page.getByRole('option', { name: option }).click()
+    }
+    await choose('Workspace', /Own reports/)
+    await choose('Item', 'Service desk at a glance')
+    await page.getByRole('button', { name: 'Register report' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('link', { name: 'Service desk at a glance' })
+      .click()
+    await expect(frameOf(page).getByRole('button', { name: 'Topics', exact: true })).toHaveAccessibleDescription(
+      /Tickets opened/,
+    )
   })
 })
 
@@ -130,5 +212,18 @@ test('the directory, the LDAP server and the Mobile-ID service are tried out in 
     const directory = await tried('Power BI and Azure', 'Test the directory')
     await expect(directory.getByRole('listitem')).not.toHaveCount(0)
     await expectNoAxeViolations(page)
+  })
+})
+
+// Last: what it takes away the others want.
+test('a tile whose report is not open to somebody says so, and stays where it is', async ({ browser, request }) => {
+  const call = await callerOf(request, contosoAdmin, server.url)
+  const { reports } = await call<SidebarItems>(powerBiEmbedGetSidebarItemsPath, undefined, 'GET')
+  const report = reports.find(({ name }) => name === 'Sales in Power BI')
+  await call(`${pbiReportsDeletePath}?id=${report?.id}`, undefined, 'DELETE')
+  await reading(browser, contosoAlice, 'Sales at a glance', async (page) => {
+    await frameOf(page).getByRole('button', { name: 'Revenue', exact: true }).click()
+    await expect(page.getByText('The report of this tile is not open to you')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales at a glance' })).toBeVisible()
   })
 })

@@ -240,7 +240,7 @@ const Action = shape('ReportButtonAction', {
   url: optional(Type.String({ maxLength: limits.url, pattern: '^https?://', description: 'Address to open.' })),
 })
 
-const Visual = shape('ReportVisual', {
+export const Visual = shape('ReportVisual', {
   name: handle('Unique on its page.'),
   type: choice([...visualTypes], 'Kind.'),
   title: optional(text(limits.title, 'Heading.')),

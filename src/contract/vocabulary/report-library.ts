@@ -3,4 +3,9 @@ export const reportLibraryPaths = {
   getReport: '/api/report-library/GetReport',
   queryVisuals: '/api/report-library/QueryVisuals',
   exportVisual: '/api/report-library/ExportVisual',
+  getDashboard: '/api/report-library/GetDashboard',
+  queryTile: '/api/report-library/QueryTile',
+  getPaginatedReport: '/api/report-library/GetPaginatedReport',
+  queryPaginatedReport: '/api/report-library/QueryPaginatedReport',
+  exportPaginatedReport: '/api/report-library/ExportPaginatedReport',
 } as const

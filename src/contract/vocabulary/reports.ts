@@ -63,6 +63,13 @@ export const rolesOfVisual: Readonly<Record<VisualType, Readonly<Partial<Record<
 
 export const slicerModes = ['list', 'dropdown', 'range'] as const
 
+/** How a parameter of a paginated report is given; a choice is one of the values of a column of text. */
+export const parameterKinds = ['text', 'number', 'date', 'flag', 'choice'] as const
+export type ParameterKind = (typeof parameterKinds)[number]
+
+export const paginatedFormats = ['csv', 'xlsx'] as const
+export type PaginatedFormat = (typeof paginatedFormats)[number]
+
 /** Values of the embed protocol's filters. */
 export const basicOperators = ['In', 'NotIn', 'All'] as const
 export const conditionOperators = [
@@ -124,6 +131,11 @@ export const reportLimits = {
   pages: 50,
   visuals: 100,
   bookmarks: 100,
+  /** Of a dashboard, and cells of its grid in either direction. */
+  tiles: 100,
+  dashboardCells: 200,
+  /** Of a paginated report, all that are given at once. */
+  parameterValues: 1000,
   rules: 100,
   roles: 50,
   colours: 24,

@@ -99,23 +99,11 @@ const refuseKind =
   }
 
 export const otherKinds: Routes<Host> = {
-  'POST /dashboard/load': refuseKind('dashboards', 'dashboards'),
-  'POST /dashboard/prepare': refuseKind('dashboards', 'dashboards'),
-  'POST /tile/load': refuseKind('tiles', 'tile'),
   'POST /qna/load': refuseKind('questions and answers', 'qna'),
   'POST /qna/prepare': refuseKind('questions and answers', 'qna'),
   'POST /report/create': refuseKind('creating reports', 'reports'),
   'POST /quickcreate': refuseKind('creating reports', 'reports'),
-  'POST /dashboard/token': setToken,
-  'POST /tile/token': setToken,
   'POST /qna/interpret': () => {
     throw notSupported('questions and answers')
   },
-}
-
-/** At the address of paginated reports the SDK asks for a report like any other. */
-export const paginated: Routes<Host> = {
-  'POST /report/load': refuseKind('paginated reports', 'reports'),
-  'POST /report/prepare': refuseKind('paginated reports', 'reports'),
-  'POST /frontload/config': () => accepted,
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { AnswerOf, InputOf, Operation, Service } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { Client } from '../access/client.ts'
-import type { EmbedScope, Principal } from '../access/principal.ts'
+import type { EmbedScope, Principal, ScopedItem } from '../access/principal.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Translate } from '../texts/localization.ts'
 import type { LanguageTexts } from '../texts/text-library.ts'
@@ -68,9 +68,11 @@ export type SignedInContext = Context & { principal: Principal }
 /** What the operation's permission makes sure of is not null in its handler. */
 type ContextOf<O> = O extends { permission: 'anyone' }
   ? Context
-  : O extends { permission: 'embedTokenHolder' }
-    ? Context & { embedScope: EmbedScope }
-    : SignedInContext
+  : O extends { permission: 'embedTokenHolder'; opens: 'item' }
+    ? Context & { embedScope: EmbedScope & { item: ScopedItem } }
+    : O extends { permission: 'embedTokenHolder' }
+      ? Context & { embedScope: EmbedScope }
+      : SignedInContext
 
 type Handler<O> = (context: ContextOf<O>, input: InputOf<O>) => Promise<AnswerOf<O>>
 

@@ -27,5 +27,5 @@ export interface Services {
   storage: FileStore
   reportLibrary: ReportLibrary
   /** What stands in for Power BI in this process, whose embed tokens the local frame takes; null nearly everywhere. */
-  powerBIStandIn: Pick<PowerBIStandIn, 'readToken'> | null
+  powerBIStandIn: Pick<PowerBIStandIn, 'readToken' | 'readItem'> | null
 }

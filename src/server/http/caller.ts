@@ -16,10 +16,11 @@ import { readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import type { Context } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
-import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture } from '../texts/localization.ts'
 import { shipped } from '../texts/text-library.ts'
 import { isOfOtherClient } from './other-clients.ts'
+import { itemScopeOfStandIn, scopeOfStandIn } from './stand-in-scopes.ts'
 
 export type Caller = Pick<
   Context,
@@ -86,38 +87,18 @@ async function signedIn(
   return encrypted === undefined ? null : principals.ofEncryptedToken(encrypted, now)
 }
 
-async function embedScope(request: FastifyRequest, services: Services, now: Date): Promise<EmbedScope | null> {
+async function embedScope(
+  request: FastifyRequest,
+  { opens }: Operation,
+  services: Services,
+  now: Date,
+): Promise<EmbedScope | null> {
   const token = bearer(request)
   if (token === undefined) return null
+  const framed = headerOf(request, headers.framedReport)
+  if (opens === 'item') return itemScopeOfStandIn(token, framed, services)
   const grant = await readEmbedToken(services.secrets, token, now)
-  return grant
-    ? scopeOfGrant(grant, services, now)
-    : scopeOfStandIn(token, headerOf(request, headers.framedReport), services)
-}
-
-/** A report of what stands in for Power BI is drawn from one of the library, for the identity that its token was made with. */
-async function scopeOfStandIn(
-  token: string,
-  framedReport: string | undefined,
-  { powerBIStandIn, store }: Services,
-): Promise<EmbedScope | null> {
-  const embedded = powerBIStandIn?.readToken(token, framedReport)
-  if (!embedded) return null
-  const { shows, reportGuid: shownAs, userName, roles } = embedded
-  const report = await hostTransaction(store, 'which report stands in for one of Power BI', (db) =>
-    db
-      .selectFrom('reports')
-      .innerJoin('tenants', 'tenants.id', 'reports.tenant_id')
-      .select(['reports.tenant_id', 'reports.report_guid'])
-      .where('tenants.tenancy_name', '=', shows.tenancyName)
-      .where('reports.name', '=', shows.reportName)
-      .where('reports.provider', '=', 'library')
-      .executeTakeFirst(),
-  )
-  if (!report) return null
-  const { tenant_id: tenantId, report_guid: reportGuid } = report
-  // What is changed there would change the library’s own report.
-  return { tenantId, reportGuid, shownAs, userName, isNameVouchedFor: true, roles, canEdit: false, asker: 'guests' }
+  return grant ? scopeOfGrant(grant, services, now) : scopeOfStandIn(token, framed, services)
 }
 
 export function clientOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): Client {
@@ -168,7 +149,7 @@ export async function identifyCaller(
     if (showsToken(request, operation)) await admitVisitor(request)
   }
   if (operation.permission === embedTokenHolder) {
-    const scope = await embedScope(request, services, now)
+    const scope = await embedScope(request, operation, services, now)
     if (!scope) await admitNobody()
     return reportReader(request, scope, services)
   }

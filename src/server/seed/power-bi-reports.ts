@@ -21,12 +21,14 @@ const folder = 'Power BI'
 /** Again at every start: what is there already is left as it is. */
 export async function seedPowerBIReports(
   { config, store }: Pick<Services, 'config' | 'store'>,
-  { workspaces }: Pick<PowerBIContent, 'workspaces'>,
+  { workspaces, offered }: Pick<PowerBIContent, 'workspaces' | 'offered'>,
   now: Date,
 ): Promise<void> {
   if (!config.demo) return
+  // What else there is is taken up, and put into no menu.
+  const more = (await offered?.())?.map((workspace) => ({ ...workspace, reports: [], dashboards: [] })) ?? []
   for (const { id } of await hostTransaction(store, 'demo tenants that use Power BI', tenantsOf)) {
-    const own = workspaces.filter(({ name }) => isWorkspaceOf(name, id))
+    const own = [...workspaces, ...more].filter(({ name }) => isWorkspaceOf(name, id))
     await tenantTransaction(store, id, async (db) => {
       for (const workspace of own) await register(db, id, workspace, now)
     })
@@ -47,8 +49,7 @@ async function register(db: Db, tenantId: number, workspace: StandInWorkspace, n
     .returning('id')
     .executeTakeFirst()
   if (!made) return
-  // Those that the local frame can draw.
-  for (const { id, name } of workspace.reports.filter(({ shows }) => shows)) {
+  for (const { id, name, type } of drawable(workspace)) {
     await db
       .insertInto('reports')
       .values({
@@ -57,8 +58,8 @@ async function register(db: Db, tenantId: number, workspace: StandInWorkspace, n
         provider: 'powerBI',
         workspace_id: made.id,
         name,
-        type: 'Report',
-        report_type: 'Report',
+        type,
+        report_type: type,
         description: null,
         folder_path: folder,
         creation_time: now,
@@ -70,3 +71,15 @@ async function register(db: Db, tenantId: number, workspace: StandInWorkspace, n
       .execute()
   }
 }
+
+/** What the local frame can draw. */
+const drawable = ({ reports, dashboards }: StandInWorkspace) => [
+  ...reports
+    .filter(({ shows }) => shows)
+    .map(({ id, name, paginated }) => ({
+      id,
+      name,
+      type: paginated ? ('PaginatedReport' as const) : ('Report' as const),
+    })),
+  ...dashboards.map(({ id, displayName: name }) => ({ id, name, type: 'Dashboard' as const })),
+]

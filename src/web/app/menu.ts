@@ -133,8 +133,12 @@ const emptyRoot = (path = ''): ReportFolder => ({ name: '', path, folders: [], r
 /** Reports by their folders; both in the order of their names. */
 export function reportTree({ reports }: Pick<SidebarItems, 'reports'>): ReportFolder {
   const root = emptyRoot()
-  for (const { id, name, folderPath } of reports)
-    folderAt(root, folderPath).reports.push({ name, path: paths.report(id) })
+  for (const { id, name, folderPath, reportType } of reports)
+    folderAt(root, folderPath).reports.push({
+      name,
+      path: paths.report(id),
+      ...(reportType === 'Dashboard' && { isDashboard: true as const }),
+    })
   sort(root)
   return root
 }

@@ -32,6 +32,7 @@ import { useKeptReports } from './use-kept-reports.ts'
 import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
+import { useReportOfTile } from './use-report-of-tile.ts'
 
 const KeptReportView = later(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
@@ -63,7 +64,8 @@ export function ReportArea() {
 
   useRecentReport(shown && !isOfAnother && !isAsAdministrator ? reportId : null)
 
-  const isLogged = useFeature(features.powerBILogging) && shown?.isLogsEnabled === true && !framed.isPhonePortrait
+  const isOfLogs = shown?.isLogsEnabled === true && shown.embedType === 'report'
+  const isLogged = useFeature(features.powerBILogging) && isOfLogs && !framed.isPhonePortrait
   const clicks = useClickLogs(isLogged ? shown : undefined)
   const [opened, setOpened] = useState<OpenPage & { of: EmbedToken; displayName: string }>()
   // Off with every other report: it is of the one whose token this is.
@@ -73,9 +75,11 @@ export function ReportArea() {
   const openedPage = opened?.of === shown ? opened : undefined
   // What others may open, and an administrator alone may look at, is nobody’s to take along.
   const isOwn = item === null && !isAsAdministrator
+  const openTile = useReportOfTile(item)
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
+    tilePressed: openTile,
     pageOpened(page, boxes) {
       clicks.pageOpened(page, boxes)
       if (shown) setOpened({ of: shown, ...namesOf(page), size: unitsOf(page.defaultSize), boxes })

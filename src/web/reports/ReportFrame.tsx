@@ -12,6 +12,8 @@ export interface FrameEvents {
   rendered(): void
   failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
   happened(event: LoggedEvent, detail: EventDetail): void
+  /** A tile of a dashboard was pressed: the page of the report that it was taken from. */
+  tilePressed?(reportGuid: string, pageName: string): void
   pageOpened(page: Pick<Page, 'name' | 'displayName' | 'defaultSize'>, boxes: ReadonlyMap<string, PlacedBox>): void
 }
 
@@ -67,6 +69,7 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
   wanted.current = config
 
   const origin = originOf(taken.embedUrl)
+  const { pathname } = new URL(taken.embedUrl ?? '', location.origin)
 
   const handlers = useMemo(() => {
     const map = new Map<string, EventHandler>()
@@ -94,22 +97,28 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
       const why = isTokenExpired ? 'tokenExpired' : Number(errorCode) >= 500 ? 'away' : 'refused'
       latest.current.failed(String(detailedMessage ?? message ?? ''), why)
     })
+    on('tileClicked', (event) => {
+      const { reportEmbedUrl = '', pageName = '' }: Record<string, string> = event?.detail ?? {}
+      const reportGuid = URL.parse(reportEmbedUrl)?.searchParams.get('reportId')
+      if (reportGuid) latest.current.tilePressed?.(reportGuid, pageName)
+    })
     for (const name of loggedEvents) {
       on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }
     return map
   }, [])
 
-  // The package sets no title on the frame; readers need one.
+  // The package sets no title on the frame; readers need one. Another kind of thing has another frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken decides which frame there is
   useEffect(() => {
     container.current?.querySelector('iframe')?.setAttribute('title', title)
-  }, [title])
+  }, [title, taken])
 
   return (
     <div ref={container} className={classes.frame} data-loaded={isLoaded}>
       <PowerBIEmbed
-        // A frame belongs to the service that made it.
-        key={origin}
+        // A frame belongs to the service that made it, and shows one kind of thing: each kind has an address of its own.
+        key={`${origin}${pathname}`}
         service={embedServiceFor(origin)}
         embedConfig={taken}
         eventHandlers={handlers}

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { appItemPath, itemPlaceAt, passthroughGroupAt, passthroughItemPath, passthroughPath } from './report-place.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  appItemPath,
+  itemPlaceAt,
+  passthroughGroupAt,
+  passthroughItemPath,
+  passthroughPath,
+  pathOfReport,
+} from './report-place.ts'
 
 const [group, item] = ['aaaaaaaa-0000-4000-8000-000000000001', 'dddddddd-0000-4000-8000-000000000001']
 
@@ -25,4 +32,44 @@ test('an app or a workspace of one’s own has an address, and a report of the o
   expect(itemPlaceAt(passthroughPath('App', group))).toBeNull()
   expect(itemPlaceAt('/app/main/report/7')).toBeNull()
   expect(passthroughGroupAt('/app/main/report/7')).toBeNull()
+})
+
+describe('the report of a tile', () => {
+  const report = (id: number) => ({
+    id,
+    reportId: item,
+    name: 'Sales',
+    reportType: 'Report' as const,
+    folderPath: null,
+  })
+  const app = (id: number, reports: ReturnType<typeof report>[]) => ({
+    ...{ id, name: 'App', folderPath: null, dashboards: [] },
+    reports,
+  })
+  const workspace = {
+    ...{ id: group, name: 'Workspace', isOnDedicatedCapacity: true, dashboards: [] },
+    reports: [{ id: item, name: 'Sales', reportType: 'Report' as const }],
+  }
+  const items = { apps: [app(3, []), app(4, [report(4)]), app(5, [report(5)])], reports: [report(9)] }
+  const own = { apps: [], workspaces: [workspace] }
+  const inApp = (appId: number) => ({ of: 'app' as const, appId, itemId: group, childType: 'Dashboard' as const })
+  const inWorkspace = {
+    ...{ of: 'passthrough' as const, parentType: 'Workspace' as const, childType: 'Dashboard' as const },
+    ...{ parentGuid: group, childGuid: item },
+  }
+
+  test('is opened where its dashboard is, or else where the person may open it', () => {
+    expect(pathOfReport(item, null, { items, own })).toBe('/app/main/report/9')
+    expect(pathOfReport(item.toUpperCase(), inApp(5), { items, own })).toContain('/app/main/app/report/5/')
+    expect(pathOfReport(item, inApp(3), { items, own })).toBe('/app/main/report/9')
+    expect(pathOfReport(item, inWorkspace, { items, own })).toBe(
+      `/app/main/passthrough-workspace/report/${group}/${item}`,
+    )
+    expect(pathOfReport(item, null, { items: { ...items, reports: [] }, own: undefined })).toContain('/report/4/')
+  })
+
+  test('is nowhere for whom no menu has it', () => {
+    expect(pathOfReport(group, null, { items, own })).toBeNull()
+    expect(pathOfReport(item, null, { items: undefined, own: undefined })).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 /** Addresses of what opens in the frame besides the reports of the organisation (specification 000, section 2). */
 import { matchPath } from 'react-router-dom'
+import type { PassthroughSidebarItems, SidebarItems } from '../../contract/services/power-bi-embed.ts'
 
 /** An item of an app of the organisation. */
 interface AppPlace {
@@ -62,6 +63,32 @@ export function itemPlaceAt(pathname: string): ItemPlace | null {
     }
   }
   return null
+}
+
+interface Menus {
+  items: Pick<SidebarItems, 'apps' | 'reports'> | undefined
+  own: Pick<PassthroughSidebarItems, 'apps' | 'workspaces'> | undefined
+}
+
+/** Of the places where the person may open a report the one nearest to where they are; null: nowhere. */
+export function pathOfReport(reportGuid: string, from: ItemPlace | null, { items, own }: Menus): string | null {
+  const isIt = (guid: string) => guid.toLowerCase() === reportGuid.toLowerCase()
+  const ofApps = (items?.apps ?? [])
+    .filter(({ reports }) => reports.some(({ reportId }) => isIt(reportId)))
+    .map(({ id }) => ({ isNear: from?.of === 'app' && from.appId === id, path: appItemPath(id, 'Report', reportGuid) }))
+  const ofOrganisation = (items?.reports ?? [])
+    .filter(({ reportId }) => isIt(reportId))
+    .map(({ id }) => ({ isNear: from === null, path: `/app/main/report/${id}` }))
+  const ofPerson = parentTypes.flatMap((parentType) =>
+    (own?.[parentType === 'App' ? 'apps' : 'workspaces'] ?? [])
+      .filter(({ reports }) => reports.some(({ id }) => isIt(id)))
+      .map(({ id: parentGuid }) => ({
+        isNear: from?.of === 'passthrough' && from.parentType === parentType && from.parentGuid === parentGuid,
+        path: passthroughItemPath({ parentType, parentGuid, childType: 'Report', childGuid: reportGuid }),
+      })),
+  )
+  const all = [...ofOrganisation, ...ofApps, ...ofPerson]
+  return (all.find(({ isNear }) => isNear) ?? all[0])?.path ?? null
 }
 
 /** An app or a workspace as a whole: its first item is what opens. */

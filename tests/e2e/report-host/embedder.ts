@@ -26,6 +26,8 @@ const eventNames = [
   'exportDataCompleted',
   'swipeStart',
   'swipeEnd',
+  'tileClicked',
+  'tileLoaded',
 ]
 
 const service = createEmbedService()
@@ -92,7 +94,8 @@ const embedder = {
   embedKind: (type: string, path: string, config: Record<string, unknown>) => {
     service.reset(placeOfReport())
     const embedUrl = `${location.origin}/report-host/${path}`
-    service.embed(placeOfReport(), { type, embedUrl, tokenType: models.TokenType.Embed, ...config })
+    const embedded = service.embed(placeOfReport(), { type, embedUrl, tokenType: models.TokenType.Embed, ...config })
+    embedded.iframe.title = type
   },
   createReport: (config: Pick<models.IReportCreateConfiguration, 'accessToken' | 'datasetId'>) => {
     service.reset(placeOfReport())

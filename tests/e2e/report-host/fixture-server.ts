@@ -4,9 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
+import type { ExportPaginatedReportRequest, QueryTileRequest } from '../../../src/contract/models/report-items.ts'
 import type { ExportVisualRequest, QueryVisualsRequest, ReportView } from '../../../src/contract/models/report-query.ts'
 import { headers } from '../../../src/contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../../../src/contract/vocabulary/report-library.ts'
+import { dashboardOf, dashboardTokens, type FixtureTile } from './fixture-dashboard.ts'
+import { answerPaginated, paginatedTokens, paginatedView } from './fixture-paginated.ts'
 import { answerQuery, answerVisual, csvOf, otherGuid, reportGuid, viewOf } from './fixture-report.ts'
 
 export interface FixtureServer {
@@ -83,11 +86,49 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   const cut = new Set<string>()
   const asked: FixtureServer['asked'] = []
 
+  /** Of dashboards and paginated reports; false where the token is for none. */
+  function answerItem(path: string, token: string, body: unknown, response: ServerResponse): boolean {
+    const tiles = dashboardTokens[token]
+    if (path === reportLibraryPaths.getDashboard && tiles) send(response, 200, dashboardOf(tiles))
+    else if (path === reportLibraryPaths.queryTile && tiles) answerTile(tiles, body as QueryTileRequest, response)
+    else if (paginatedTokens.includes(token)) answerPaper(path, body as ExportPaginatedReportRequest, response)
+    else return false
+    return true
+  }
+
+  function answerTile(
+    tiles: readonly FixtureTile[],
+    { tileId: asked }: QueryTileRequest,
+    response: ServerResponse,
+  ): void {
+    const tile = tiles.find(({ tileId }) => tileId === asked)
+    if (!tile) {
+      send(response, 404, null, 'There is no such tile.')
+      return
+    }
+    const { pageName, visualName } = tile
+    const result = answerVisual(viewOf(reportGuid, false), pageName, { visualName, filters: [] })
+    const isFailing = failing.has(visualName)
+    send(response, 200, { result: isFailing ? { ...result, rows: [], columns: [], error: 'failed' } : result })
+  }
+
+  const answerPaper = (path: string, body: ExportPaginatedReportRequest, response: ServerResponse): void =>
+    send(response, 200, path === reportLibraryPaths.getPaginatedReport ? paginatedView() : paperOf(path, body))
+
+  function paperOf(path: string, { parameterValues }: ExportPaginatedReportRequest) {
+    const result = answerPaginated(parameterValues)
+    if (path === reportLibraryPaths.queryPaginatedReport)
+      return { result: failing.has('table') ? { ...result, rows: [], error: 'timedOut' } : result }
+    const data = Buffer.from(csvOf(result, 30_000)).toString('base64')
+    return { mediaType: 'text/csv', data, rowCount: result.rows.length, isTruncated: false }
+  }
+
   async function answerLibrary(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     const body = await bodyOf(request)
     response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })
+    if (answerItem(path, token, body, response)) return
     const view = viewsByToken[token]
     if (!view) return send(response, 401, null, 'The token has expired.')
     if (path === reportLibraryPaths.getReport) return send(response, 200, view)

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt, errors } from 'jose'
+import type { PaginatedDefinition } from '../../access/principal.ts'
 
 export interface StandInReport {
   id: string
@@ -16,14 +17,16 @@ export interface StandInReport {
   pages: { name: string; displayName: string }[]
   /** What the frame shows under its token. */
   shows?: { tenancyName: string; reportName: string }
+  /** Of a paginated one: the table that it makes of the data of what it shows. */
+  paginated?: PaginatedDefinition
 }
 
 interface StandInDataset {
   id: string
   name: string
   isRefreshable: boolean
-  /** Of its row-level rules; none: it has no rules. */
-  roles: string[]
+  /** Of its row-level rules; none: it has no rules. `any`: it takes whatever roles there are. */
+  roles: string[] | 'any'
   /** What its next refreshes end as. */
   refreshesEndAs?: 'Completed' | 'Failed'
 }
@@ -37,7 +40,28 @@ export interface StandInWorkspace {
   isForPeople?: boolean
   reports: StandInReport[]
   datasets: StandInDataset[]
-  dashboards: { id: string; displayName: string; tiles: { id: string; title: string; datasetId: string }[] }[]
+  dashboards: StandInDashboard[]
+}
+
+export interface StandInTile {
+  id: string
+  title: string
+  datasetId: string
+  /** Visual of a page of a report. */
+  reportId: string
+  pageName: string
+  visualName: string
+  /** In cells of the grid. */
+  x: number
+  y: number
+  colSpan: number
+  rowSpan: number
+}
+
+interface StandInDashboard {
+  id: string
+  displayName: string
+  tiles: StandInTile[]
 }
 
 /** Of people alone: no application opens one. */
@@ -50,6 +74,8 @@ interface StandInApp {
 
 export interface PowerBIContent {
   workspaces: StandInWorkspace[]
+  /** What else there is besides, found anew with each call. */
+  offered?: () => Promise<StandInWorkspace[]>
   apps: StandInApp[]
   /** The tenant setting that lets applications call at all. */
   letsApplicationsIn: boolean
@@ -63,12 +89,43 @@ export interface PowerBIContent {
 }
 
 /** What an embed token opens. */
-interface EmbeddedReport {
+export interface EmbeddedReport {
   reportGuid: string
   shows: { tenancyName: string; reportName: string }
   userName: string
   roles: readonly string[]
 }
+
+/** A dashboard, or the one tile of it that a token is for. */
+interface EmbeddedDashboard {
+  kind: 'dashboard'
+  guid: string
+  name: string
+  tiles: {
+    id: string
+    title: string
+    x: number
+    y: number
+    columns: number
+    rows: number
+    reportGuid: string
+    workspaceGuid: string
+    reportName: string
+    pageName: string
+    visualName: string
+    report: EmbeddedReport | null
+  }[]
+}
+
+interface EmbeddedPaginated {
+  kind: 'paginated'
+  guid: string
+  name: string
+  definition: PaginatedDefinition
+  report: EmbeddedReport
+}
+
+type EmbeddedItem = EmbeddedDashboard | EmbeddedPaginated
 
 export interface PowerBIStandIn {
   url: string
@@ -78,6 +135,8 @@ export interface PowerBIStandIn {
   readonly calls: string[]
   /** For the local frame: null for anything but what opens a report. A person’s own token opens many: `asked` says which. */
   readToken(token: string, asked?: string): EmbeddedReport | null
+  /** The same of what is no report. */
+  readItem(token: string, asked?: string): EmbeddedItem | null
   /** Directory tokens open nothing from now on, also those of people that were shown until now. */
   endTokens(): void
   close(): Promise<void>
@@ -101,10 +160,21 @@ interface DirectoryToken {
   until: number
 }
 
+/** What a token was asked for. */
+type Opened =
+  | { report: StandInReport | undefined }
+  | { workspace: StandInWorkspace; dashboard: StandInDashboard; tileId?: string }
+
+type IdentityOf = (datasetId: string) => Pick<EmbeddedReport, 'userName' | 'roles'>
+
+interface OpenedBy {
+  report?: [StandInReport, IdentityOf]
+  dashboard?: [StandInWorkspace, StandInDashboard, IdentityOf]
+}
+
 interface EmbedToken {
-  report: StandInReport | undefined
-  userName: string
-  roles: readonly string[]
+  opens: Opened
+  identities: readonly Identity[]
   until: number
 }
 
@@ -153,7 +223,15 @@ export async function startPowerBIStandIn(
   const refreshes = new Map<string, { id: string; startedAt: number; endsAs: string }[]>()
   const exports = new Map<string, { looks: number; endsAs: PowerBIContent['exports']['endAs'][number] }>()
   const calls: string[] = []
+  let offered: StandInWorkspace[] = []
   let url = ''
+
+  const workspaces = () => [...content.workspaces, ...offered]
+
+  /** Where they cannot be found, those of before stand. */
+  async function findOffered(): Promise<void> {
+    offered = (await content.offered?.().catch(() => offered)) ?? []
+  }
 
   function login(directory: string, form: URLSearchParams): Answer {
     const [scope, secret] = [form.get('scope') ?? '', form.get('client_secret') ?? '']
@@ -206,10 +284,10 @@ export async function startPowerBIStandIn(
     if (kind !== 'groups') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
     if (groupId === undefined) {
       const skip = Number(searchParams.get('$skip') ?? 0)
-      const part = content.workspaces.slice(skip, skip + Number(searchParams.get('$top') ?? 100))
+      const part = workspaces().slice(skip, skip + Number(searchParams.get('$top') ?? 100))
       return listed(part.map(wireWorkspace))
     }
-    const workspace = content.workspaces.find((each) => each.id === groupId)
+    const workspace = workspaces().find((each) => each.id === groupId)
     if (!workspace) return refusal(403, 'PowerBINotAuthorizedException')
     if (relation === 'ExportTo' || relation === 'exports')
       return exported(
@@ -218,22 +296,20 @@ export async function startPowerBIStandIn(
         relation === 'ExportTo' ? asked : decodeURIComponent(exportId),
         part === 'file',
       )
-    return ofWorkspace(workspace, [collection ?? '', id ?? '', relation ?? ''], asked, bearer)
+    return ofWorkspace(workspace, [collection ?? '', id ?? '', relation ?? '', exportId, part ?? ''], asked, bearer)
   }
 
   /** What lies in an app. */
   function inApp({ itemIds }: StandInApp) {
     const isIn = ({ id }: { id: string }) => itemIds.includes(id)
-    const reports = content.workspaces.flatMap((each) =>
-      each.reports.filter(isIn).map((one) => wireReportOf(each, one)),
-    )
-    const dashboards = content.workspaces.flatMap((each) =>
+    const reports = workspaces().flatMap((each) => each.reports.filter(isIn).map((one) => wireReportOf(each, one)))
+    const dashboards = workspaces().flatMap((each) =>
       each.dashboards.filter(isIn).map((one) => wireDashboard(each, one)),
     )
     return { reports, dashboards }
   }
 
-  const workspacesForPeople = () => content.workspaces.filter(({ isForPeople }) => isForPeople)
+  const workspacesForPeople = () => workspaces().filter(({ isForPeople }) => isForPeople)
 
   function toPerson(pathname: string): Answer {
     const [, , , kind, id, collection] = pathname.split('/')
@@ -251,16 +327,62 @@ export async function startPowerBIStandIn(
   }
 
   /** Of whichever workspace or app opens it to people. */
-  function reportForPeople(id: string | undefined): StandInReport | undefined {
+  function itemForPeople<Item extends { id: string }>(
+    itemsOf: (workspace: StandInWorkspace) => Item[],
+    id: string | undefined,
+  ): [StandInWorkspace, Item] | undefined {
     const inApps = new Set(content.apps.flatMap(({ itemIds }) => itemIds))
-    return content.workspaces
-      .flatMap(({ isForPeople, reports }) => reports.filter((each) => isForPeople || inApps.has(each.id)))
-      .find((each) => each.id === id)
+    for (const workspace of workspaces()) {
+      const item = itemsOf(workspace).find((each) => each.id === id)
+      if (item && (workspace.isForPeople || inApps.has(item.id))) return [workspace, item]
+    }
+    return undefined
+  }
+
+  const personWith = (token: string) => (ended.has(token) ? null : personOf(token, clock()))
+
+  /** What a token opens, and as whom its data sets are asked. */
+  function opened(token: string, asked: string | undefined): OpenedBy {
+    const person = personWith(token)
+    if (person) {
+      const [, report] = itemForPeople(({ reports }) => reports, asked) ?? []
+      if (report) return { report: [report, () => asMember(person)] }
+      const [workspace, dashboard] = itemForPeople(({ dashboards }) => dashboards, asked) ?? []
+      return workspace && dashboard ? { dashboard: [workspace, dashboard, () => asMember(person)] } : {}
+    }
+    const known = embedTokens.get(token)
+    if (!known || known.until <= clock().getTime()) return {}
+    const { opens, identities } = known
+    const identity: IdentityOf = (datasetId) => identityFor(identities, datasetId)
+    if ('report' in opens) return opens.report ? { report: [opens.report, identity] } : {}
+    const { workspace, dashboard, tileId } = opens
+    const tiles = dashboard.tiles.filter(({ id }) => tileId === undefined || id === tileId)
+    return { dashboard: [workspace, { ...dashboard, tiles }, identity] }
+  }
+
+  function embeddedDashboard(
+    workspace: StandInWorkspace,
+    { id: guid, displayName: name, tiles }: StandInDashboard,
+    identityOf: IdentityOf,
+  ): EmbeddedDashboard {
+    return {
+      kind: 'dashboard',
+      guid,
+      name,
+      tiles: tiles.map(({ id, title, x, y, colSpan, rowSpan, reportId, datasetId, pageName, visualName }) => {
+        const source = workspace.reports.find((each) => each.id === reportId)
+        return {
+          ...{ id, title, x, y, columns: colSpan, rows: rowSpan, pageName, visualName },
+          ...{ reportGuid: reportId, workspaceGuid: workspace.id, reportName: source?.name ?? '' },
+          report: source?.shows ? { reportGuid: reportId, shows: source.shows, ...identityOf(datasetId) } : null,
+        }
+      }),
+    }
   }
 
   function ofWorkspace(
     workspace: StandInWorkspace,
-    [collection, id, relation]: [string, string, string],
+    [collection, id, relation, tileId, ofTile]: [string, string, string, string, string],
     asked: Record<string, unknown>,
     bearer: DirectoryToken,
   ): Answer {
@@ -286,17 +408,25 @@ export async function startPowerBIStandIn(
       const dashboard = workspace.dashboards.find((each) => each.id === id)
       if (id === '') return listed(workspace.dashboards.map((each) => wireDashboard(workspace, each)))
       if (!dashboard) return notThere()
-      if (relation === 'tiles') return listed(dashboard.tiles.map((tile) => ({ rowSpan: 1, colSpan: 2, ...tile })))
-      const datasets = [...new Set(dashboard.tiles.map(({ datasetId }) => datasetId))].map((each) => ({ id: each }))
-      if (relation === 'GenerateToken') return generate({ ...asked, datasets }, bearer)
+      const tiles = dashboard.tiles.filter((each) => tileId === '' || each.id === tileId)
+      if (tileId !== '' && tiles.length === 0) return notThere()
+      if (relation === 'tiles' && ofTile === '') {
+        const found = tiles.map((tile) => wireTile(workspace, dashboard, tile))
+        return tileId === '' ? listed(found) : { status: 200, body: found[0] }
+      }
+      const datasets = [...new Set(tiles.map(({ datasetId }) => datasetId))].map((each) => ({ id: each }))
+      const isOfTile = relation === 'tiles' && ofTile === 'GenerateToken'
+      if (relation === 'GenerateToken' || isOfTile)
+        return generate({ ...asked, datasets }, bearer, { workspace, dashboard, ...(isOfTile && { tileId }) })
     }
     return notThere()
   }
 
-  function generate(asked: Record<string, unknown>, bearer: DirectoryToken): Answer {
+  /** `opens`: what is no report. */
+  function generate(asked: Record<string, unknown>, bearer: DirectoryToken, opens?: Opened): Answer {
     const [datasetIds, reportIds] = [idsIn(asked.datasets), idsIn(asked.reports)]
     if (datasetIds.length > 50 || reportIds.length > 50) return invalid('At most 50 of each can be asked for')
-    const holders = content.workspaces.filter(({ reports, datasets }) =>
+    const holders = workspaces().filter(({ reports, datasets }) =>
       [...reports, ...datasets].some(({ id }) => datasetIds.includes(id) || reportIds.includes(id)),
     )
     const datasets = holders.flatMap((each) => each.datasets).filter(({ id }) => datasetIds.includes(id))
@@ -312,13 +442,7 @@ export async function startPowerBIStandIn(
     const asksMinutes = Number(asked.lifetimeInMinutes ?? 0)
     const until = Math.min(bearer.until, asksMinutes > 0 ? now + asksMinutes * 60_000 : now + hour)
     const token = `embed-${randomUUID()}`
-    const [identity] = identities
-    embedTokens.set(token, {
-      report: reports[0],
-      userName: String(identity?.username ?? ''),
-      roles: Array.isArray(identity?.roles) ? identity.roles.map(String) : [],
-      until,
-    })
+    embedTokens.set(token, { opens: opens ?? { report: reports[0] }, identities, until })
     const expiration = new Date(until).toISOString()
     return { status: 200, body: { token, tokenId: randomUUID(), expiration } }
   }
@@ -375,6 +499,7 @@ export async function startPowerBIStandIn(
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
+    await findOffered()
     const directory = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
     const answer = directory === undefined ? rest(request, body) : login(directory, new URLSearchParams(body))
     const type = answer.file ? 'image/png' : 'application/json'
@@ -389,18 +514,17 @@ export async function startPowerBIStandIn(
     content,
     calls,
     readToken(token, asked) {
-      const person = ended.has(token) ? null : personOf(token, clock())
-      if (person) {
-        // Rules of rows do not hold for members of a workspace.
-        const own = reportForPeople(asked)
-        return own?.shows
-          ? { reportGuid: own.id, shows: own.shows, userName: person.name, roles: ['Admin', 'User'] }
-          : null
-      }
-      const known = embedTokens.get(token)
-      if (!known?.report || known.until <= clock().getTime()) return null
-      const { report, userName, roles } = known
-      return report.shows ? { reportGuid: report.id, shows: report.shows, userName, roles } : null
+      const { report } = opened(token, asked)
+      if (!report || report[0].paginated) return null
+      return embeddedReport(...report)
+    },
+    readItem(token, asked) {
+      const { report, dashboard } = opened(token, asked)
+      if (dashboard) return embeddedDashboard(...dashboard)
+      if (!report) return null
+      const [{ id: guid, name, paginated: definition }] = report
+      const shown = embeddedReport(...report)
+      return shown && definition ? { kind: 'paginated', guid, name, definition, report: shown } : null
     },
     endTokens() {
       directoryTokens.clear()
@@ -422,9 +546,23 @@ const onePixel = Buffer.from(
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(({ id }) => String(id)) : [])
 
+/** Rules of rows do not hold for members of a workspace. */
+const asMember = ({ name }: DirectoryPerson) => ({ userName: name, roles: ['Admin', 'User'] })
+
+const embeddedReport = ({ id, shows, datasetId }: StandInReport, identityOf: IdentityOf): EmbeddedReport | null =>
+  shows ? { reportGuid: id, shows, ...identityOf(datasetId) } : null
+
+const namesDataset = ({ datasets }: Identity, id: string) => Array.isArray(datasets) && datasets.includes(id)
+
+/** As whom the data set is asked. */
+function identityFor(identities: readonly Identity[], datasetId: string) {
+  const own = identities.find((identity) => namesDataset(identity, datasetId))
+  return { userName: String(own?.username ?? ''), roles: Array.isArray(own?.roles) ? own.roles.map(String) : [] }
+}
+
 /** One with rules needs a name and a role of its own; one without takes none. */
 function identityFault({ id, roles }: StandInDataset, identities: readonly Identity[]): Answer | null {
-  const own = identities.filter(({ datasets }) => Array.isArray(datasets) && datasets.includes(id))
+  const own = identities.filter((identity) => namesDataset(identity, id))
   const begins = `Creating embed token for accessing dataset ${id}`
   if (roles.length === 0) return own.length === 0 ? null : invalid(`${begins} shouldn't have effective identity`)
   const [identity] = own
@@ -432,6 +570,7 @@ function identityFault({ id, roles }: StandInDataset, identities: readonly Ident
     return invalid(`${begins} requires effective identity to be provided`)
   const asked = Array.isArray(identity.roles) ? identity.roles : []
   if (asked.length === 0) return invalid(`${begins} requires roles to be included in provided effective identity`)
+  if (roles === 'any') return null
   const unknown = asked.find((role) => !roles.includes(String(role)))
   return unknown === undefined ? null : invalid(`The role ${unknown} does not exist in dataset ${id}`)
 }
@@ -463,6 +602,12 @@ const wireDashboard = (workspace: StandInWorkspace, { id, displayName }: StandIn
   isReadOnly: true,
   embedUrl: frame(`dashboardEmbed?dashboardId=${id}&groupId=${workspace.id}`),
 })
+
+const wireTile = (
+  workspace: StandInWorkspace,
+  { id: dashboardId }: StandInDashboard,
+  { x: _x, y: _y, pageName: _page, visualName: _visual, ...tile }: StandInTile,
+) => ({ ...tile, embedUrl: frame(`embed?dashboardId=${dashboardId}&tileId=${tile.id}&groupId=${workspace.id}`) })
 
 const wireDataset = ({ id, name, isRefreshable, roles }: StandInDataset) => ({
   id,

@@ -47,9 +47,20 @@ export interface ReportLibrary {
   getReport(scope: EmbedScope): Promise<ReportView>
   queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer>
+  /** Of a table that no page has. */
+  queryTable(scope: EmbedScope, table: Visual, query: TableQuery, signal?: AbortSignal): Promise<VisualResult>
+  exportTable(scope: EmbedScope, table: Visual, query: TableQuery, signal?: AbortSignal): Promise<ExportedTable>
   /** Throws `DaxFault` for a query that it does not understand. */
   runQuery(scope: EmbedScope, query: string, signal?: AbortSignal): Promise<QueryTable>
   close(): Promise<void>
+}
+
+type TableQuery = Pick<VisualQuery, 'filters' | 'rowLimit' | 'sort'>
+
+export interface ExportedTable {
+  columns: VisualResult['columns']
+  rows: unknown[][]
+  csv: ExportVisualAnswer
 }
 
 interface QueryTable {
@@ -135,6 +146,24 @@ class Library implements ReportLibrary {
       const ask = at('visual', () => answerVisual(answering, shown, { ...request.visual, rowLimit: rows }))
       const { columns, rows: found, isTruncated } = await ask.answer()
       return this.#csv(columns, found, isTruncated)
+    })
+  }
+
+  queryTable(scope: EmbedScope, table: Visual, query: TableQuery, signal?: AbortSignal): Promise<VisualResult> {
+    return this.#answering(scope, signal, (answering) => {
+      const ask = at('parameterValues', () => answerVisual(answering, table, query))
+      return this.#visualResult(answering, { ...query, visualName: table.name }, ask)
+    })
+  }
+
+  exportTable(scope: EmbedScope, table: Visual, query: TableQuery, signal?: AbortSignal): Promise<ExportedTable> {
+    return this.#answering(scope, signal, async (answering) => {
+      const asked = { ...query, rowLimit: limits.exportRows }
+      const { columns, rows, isTruncated } = await at('parameterValues', () =>
+        answerVisual(answering, table, asked),
+      ).answer()
+      const csv = await this.#csv(columns, rows, isTruncated)
+      return { columns, rows: rows.slice(0, csv.rowCount), csv }
     })
   }
 

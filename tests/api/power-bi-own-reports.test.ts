@@ -1,0 +1,134 @@
+/** Reports that an organisation imported itself, as what stands in for Power BI offers them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
+import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
+import { findOwnWorkspaces } from '../../src/server/seed/own-power-bi.ts'
+import { type Portal, startApp } from './harness.ts'
+import { callPowerBI, csvOf, mintAt } from './power-bi-tokens.ts'
+import { aReport } from './reports.ts'
+
+let standIn: PowerBIStandIn
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startApp({
+    powerBI: async (clock) => {
+      standIn = await startPowerBIStandIn(demoPowerBI(), { clock })
+      return standIn
+    },
+  })
+  standIn.content.offered = () => findOwnWorkspaces(portal.store)
+  await aReport(portal, { tenant: 'contoso', name: 'Our desk', folder: 'service-desk' })
+  await aReport(portal, { tenant: 'contoso', name: 'Our people' })
+  await aReport(portal, { tenant: 'fabrikam', name: 'Their plant', folder: 'production' })
+})
+
+afterAll(() => portal.close())
+
+interface Named {
+  id: string
+  name: string
+  displayName: string
+  reportType: string
+  datasetId: string
+}
+
+const list = async (path: string, workspace?: string): Promise<Named[]> => {
+  const { status, body } = await callPowerBI(standIn.url, path, undefined, workspace)
+  expect(status).toBe(200)
+  return body.value
+}
+
+const workspaceOf = async (tenant: 'contoso' | 'fabrikam') => {
+  const all: Named[] = (await callPowerBI(standIn.url, '', undefined, '')).body.value
+  return all.find(({ name }) => name === `Own reports [${tenant}#${portal.tenantId(tenant)}]`)?.id ?? ''
+}
+
+const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+const seenBy = (userName: string, roles: string[], datasetId: string) => ({
+  identities: [{ username: userName, roles, datasets: [datasetId] }],
+})
+
+describe('an organisation’s own reports', () => {
+  test('are reports, dashboards of their first pages, and paginated reports of their tables, each in its own workspace', async () => {
+    const [contosos, fabrikams] = [await workspaceOf('contoso'), await workspaceOf('fabrikam')]
+    expect((await list('/reports', contosos)).map(({ name, reportType }) => [name, reportType])).toEqual([
+      ['Our desk', 'PowerBIReport'],
+      ['Our desk: Waiting, oldest first', 'PaginatedReport'],
+      ['Our people', 'PowerBIReport'],
+      ['Our people: People', 'PaginatedReport'],
+    ])
+    expect((await list('/dashboards', contosos)).map(({ displayName }) => displayName)).toEqual([
+      'Our desk at a glance',
+      'Our people at a glance',
+    ])
+    expect((await list('/reports', fabrikams)).map(({ name }) => name)).toEqual([
+      'Their plant',
+      'Their plant: Machines',
+    ])
+  })
+
+  test('have tiles that lie beside each other, with figures that an independent count has', async () => {
+    const workspace = await workspaceOf('contoso')
+    const board = (await list('/dashboards', workspace)).find(
+      ({ displayName }) => displayName === 'Our desk at a glance',
+    )
+    const token = await mintAt(standIn.url, `/dashboards/${board?.id}`, {}, workspace)
+    const { result } = await portal.anonymous.call('ReportLibrary_GetDashboard', bearing(token))
+    const { tiles } = result
+    expect(tiles.map(({ title }) => title)).toEqual([
+      'Figures',
+      'Tickets by month and priority',
+      'Topics',
+      'Hours to solve by priority',
+      'Scores',
+    ])
+    for (const [index, one] of tiles.entries()) {
+      expect(one.x + one.columns).toBeLessThanOrEqual(12)
+      for (const other of tiles.slice(index + 1)) {
+        const isBeside = one.x + one.columns <= other.x || other.x + other.columns <= one.x
+        expect(isBeside || one.y + one.rows <= other.y || other.y + other.rows <= one.y).toBe(true)
+      }
+    }
+    const tickets = await csvOf('service-desk', 'tickets.csv.gz')
+    const topics = Map.groupBy(tickets, ({ Topic = '' }) => Topic)
+    const tileId = tiles.find(({ title }) => title === 'Topics')?.tileId ?? ''
+    const answer = await portal.anonymous.call('ReportLibrary_QueryTile', { body: { tileId }, ...bearing(token) })
+    expect(Object.fromEntries(answer.result.result.rows as [string, number][])).toEqual(
+      Object.fromEntries([...topics].map(([topic, some]) => [topic, some.length])),
+    )
+  })
+
+  test('keep their rows for whom they are, by whatever roles there are', async () => {
+    const workspace = await workspaceOf('contoso')
+    const paper = (await list('/reports', workspace)).find(({ name }) => name === 'Our people: People')
+    const path = `/reports/${paper?.id}`
+    await expect(mintAt(standIn.url, path, {}, workspace)).rejects.toThrow('400')
+    const rows = async (userName: string, roles: string[]) => {
+      const token = await mintAt(standIn.url, path, seenBy(userName, roles, paper?.datasetId ?? ''), workspace)
+      const { result } = await portal.anonymous.call('ReportLibrary_QueryPaginatedReport', {
+        body: { parameterValues: [] },
+        ...bearing(token),
+      })
+      return result.result.rows.length
+    }
+    const [employees, units] = [await csvOf('headcount', 'employees.csv'), await csvOf('headcount', 'departments.csv')]
+    const managed = new Set(units.filter(({ Manager }) => Manager === 'alice').map(({ Department }) => Department))
+    expect(await rows('admin', ['Admin'])).toBe(employees.length)
+    expect(await rows('alice', ['Some role'])).toBe(
+      employees.filter(({ Department }) => managed.has(Department)).length,
+    )
+    expect(await rows('nobody', ['Some role'])).toBe(0)
+  })
+
+  test('are not there any more once they are deleted', async () => {
+    const workspace = await workspaceOf('fabrikam')
+    const [board] = await list('/dashboards', workspace)
+    const token = await mintAt(standIn.url, `/dashboards/${board?.id}`, {}, workspace)
+    await portal.services.store.pool.query("update reports set name = 'Elsewhere' where name = 'Their plant'")
+    const { result } = await portal.anonymous.call('ReportLibrary_GetDashboard', bearing(token))
+    expect(result.tiles.every(({ visual }) => visual === null)).toBe(true)
+    expect((await list('/reports', workspace)).map(({ name }) => name)).toEqual(['Elsewhere', 'Elsewhere: Machines'])
+  })
+})
