@@ -42,6 +42,12 @@ interface Facts {
   /** The embed token opens something else than a report: a dashboard, a tile, a paginated report. */
   opens?: 'item'
   /**
+   * It decides for good who gets in, who may do what or who sees what, or what is done by itself from then on, or answers with
+   * what opens something for good, so that nobody calls it in the name of somebody of their own organisation: what they got by it
+   * would outlive that (attack row C21).
+   */
+  inOwnName?: true
+  /**
    * False for calls that every page load makes and nobody asks about later. `together`: the row of this change is written
    * with those of readings, within a second; for what changes no more than the caller’s own session or choices, and does it often.
    */
@@ -66,11 +72,6 @@ interface Reading {
 
 interface Changing {
   changes?: readonly Tag[]
-  /**
-   * It decides for good who gets in, who may do what or who sees what, or what is done by itself from then on, so that nobody calls
-   * it in the name of somebody of their own organisation: what they got by it would outlive that (attack row C21).
-   */
-  inOwnName?: true
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
   /**

@@ -125,6 +125,7 @@ const sharing = { feature: features.powerBI, side: 'tenant' } as const
 
 export const reportKeys = service('ReportKeys', {
   getAllForReport: query.get({
+    inOwnName: true,
     ...sharing,
     summary: 'The share keys of a report, with the state of each page that is drawn for them.',
     query: Type.Object({ reportId: smallId('Report.') }),
@@ -146,6 +147,7 @@ export const reportKeys = service('ReportKeys', {
     whole: reportKeyList,
   }),
   getReportKeyForEdit: query.get({
+    inOwnName: true,
     ...sharing,
     summary: 'A share key.',
     query: SmallIdQuery,

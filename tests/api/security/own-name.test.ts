@@ -44,6 +44,24 @@ async function asAnother(caller: Caller, { id, person }: { id: number; person: P
   return callerWith(portal, exchanged.result.accessToken)
 }
 
+/** Answers that hold a secret, or something sealed, which opens nothing for longer than whoever acts may do so. */
+const endingSecrets: Partial<Record<OperationId, string>> = {
+  HostSettings_GetAllSettings: 'secrets are written there, and answered as none',
+  Tasks_GetAll: 'a task’s sealed number runs nothing without the values of a link, which ends with who made it',
+  Tasks_GetTaskForEdit: 'as in the list of tasks',
+  Tasks_GetTaskForView: 'as in the list of tasks',
+  TenantSettings_GetAllSettings: 'secrets are written there, and answered as none',
+}
+
+test('A146: what opens something for good is answered in one’s own name alone', () => {
+  const told = operations
+    .filter(({ operation }) => operation.kind === 'query' && neededFor(operation).length > 0)
+    .filter(({ operation }) => JSON.stringify(operation.answer ?? {}).includes('"format":"password"'))
+    .filter(({ operation }) => !operation.inOwnName)
+    .map(({ id }) => id)
+  expect(told.toSorted()).toEqual(Object.keys(endingSecrets).toSorted())
+})
+
 const administrative = operations.filter(
   ({ operation }) => operation.kind === 'command' && neededFor(operation).length > 0,
 )
@@ -61,7 +79,7 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   DemoUiComponents_SendAndGetSelectedCountries: 'answers what it was sent',
   DemoUiComponents_SendAndGetValue: 'answers what it was sent',
   Edition_DeleteEdition: 'gives nobody anything',
-  HostSettings_SendTestEmail: 'goes to the address that is set',
+  HostSettings_SendTestEmail: 'sends words of the product',
   HostSettings_TestConnection: 'keeps nothing',
   HostSettings_TestPowerBI: 'keeps nothing',
   Job_CancelJob: 'gives nobody anything',
@@ -86,7 +104,6 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   Tasks_RunActionableTask: 'sends once what its maker decided',
   Tenant_DeleteTenant: 'gives nobody anything',
   Tenant_UnlockTenantAdmin: 'opens the account to its owner alone',
-  TenantCustomization_UploadCustomCss: 'is a look, and reaches nothing outside of it',
   TenantCustomization_UploadDarkLogo: 'is a look',
   TenantCustomization_UploadLightLogo: 'is a look',
   TenantCustomization_UploadLoginBackground: 'is a look',
@@ -94,7 +111,7 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   TenantSettings_ClearDarkLogo: 'is a look',
   TenantSettings_ClearLightLogo: 'is a look',
   TenantSettings_ClearLoginBackground: 'is a look',
-  TenantSettings_SendTestEmail: 'goes to the address that is set',
+  TenantSettings_SendTestEmail: 'sends words of the product',
   TenantSettings_TestConnection: 'keeps nothing',
   TenantSettings_TestPowerBI: 'keeps nothing',
   UiCustomizationSettings_UpdateDefaultUiManagementSettings: 'is a look',
@@ -110,7 +127,7 @@ const idsBut = (side: 'host' | 'tenant') =>
   ownNamed.filter(({ operation }) => operation.side !== side).map(({ id }) => id as OperationId)
 
 test.each(idsBut('host'))(
-  'C21, A121, A129, A131, A134 to A136, A138 to A141, A145: %s is not called in the name of somebody of one’s own organisation',
+  'C21, A121, A129, A131, A134 to A136, A138 to A141, A145, A146: %s is not called in the name of somebody of one’s own organisation',
   async (id) => {
     const { status, error } = await acting.callWith(id, {})
     expect([status, error]).toMatchObject([400, { name: 'NotInAnothersName' }])

@@ -160,7 +160,15 @@ describe('of CSV files alone', () => {
   })
 
   test('what is no CSV file is refused with its line', async () => {
-    expect(await faultsOf({ 'x.csv': 'Shop\n"Oslo\n', 'y.csv': '', 'z.csv': 'Shop,Shop\n' })).toEqual([
+    expect(
+      await faultsOf({
+        'v.csv': `${'long '.repeat(30)}\n`,
+        'x.csv': 'Shop\n"Oslo\n',
+        'y.csv': '',
+        'z.csv': 'Shop,Shop\n',
+      }),
+    ).toEqual([
+      'v.csv:1: no heading has between 1 and 128 characters',
       'x.csv:2: a quoted value is not closed',
       'y.csv:1: the file is empty',
       'z.csv:1: the heading “Shop” is there twice',

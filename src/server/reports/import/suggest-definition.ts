@@ -180,6 +180,7 @@ class Survey extends CsvRecords {
   }
 
   protected headingsRead(): void {
+    if (!this.headings.some(isUsable)) this.note(1, 'csv.noUsableHeading')
     const ways = waysOfReading()
     this.columns = this.headings.map(() => new ColumnSurvey(ways))
   }

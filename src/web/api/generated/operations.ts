@@ -912,7 +912,8 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "required": [
       "reportId"
-    ]
+    ],
+    "inOwnName": true
   },
   "reportKeysGetKeysOfTenant": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -925,7 +926,8 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "required": [
       "Id"
-    ]
+    ],
+    "inOwnName": true
   },
   "reportKeysCreateOrEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -1207,7 +1209,8 @@ const facts = {
       "Pages.Administration.UiCustomization"
     ],
     "feature": "App.Customization.Branding",
-    "command": true
+    "command": true,
+    "inOwnName": true
   },
   "tenantCustomizationGetCustomCss": {
     "permission": "anyone"
