@@ -69,6 +69,8 @@ interface Changing {
    * it in the name of somebody of their own organisation: what they got by it would outlive that (attack row C21).
    */
   inOwnName?: true
+  /** With an embed token: what becomes of its report, which its person must be allowed at that moment. */
+  edits?: 'report' | 'copy'
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
   /**

@@ -111,6 +111,8 @@ test('these operations, and no others, are open to callers without a permission'
       "embedTokenHolder: ReportLibrary_ExportVisual",
       "embedTokenHolder: ReportLibrary_GetReport",
       "embedTokenHolder: ReportLibrary_QueryVisuals",
+      "embedTokenHolder: ReportLibrary_SaveReport",
+      "embedTokenHolder: ReportLibrary_SaveReportAs",
       "signedIn: Account_BackToImpersonator",
       "signedIn: Account_DelegatedImpersonate",
       "signedIn: Account_SwitchToLinkedAccount",

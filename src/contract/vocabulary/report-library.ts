@@ -3,4 +3,6 @@ export const reportLibraryPaths = {
   getReport: '/api/report-library/GetReport',
   queryVisuals: '/api/report-library/QueryVisuals',
   exportVisual: '/api/report-library/ExportVisual',
+  saveReport: '/api/report-library/SaveReport',
+  saveReportAs: '/api/report-library/SaveReportAs',
 } as const

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { reportLibrary as contract } from '../../../contract/services/report-library.ts'
 import type { Handlers } from '../../context/context.ts'
+import { saveReport, saveReportAs } from './editing.ts'
 
 /** The library reads pointers in transactions of its own and keeps them for all calls; the call’s own stays unused. */
 const outsideTheCall = AsyncLocalStorage.snapshot()
@@ -18,4 +19,8 @@ export const reportLibrary: Handlers<typeof contract> = {
     note({ reportGuid: embedScope.reportGuid })
     return outsideTheCall(() => library.exportVisual(embedScope, body, signal))
   },
+
+  saveReport: (context, { body }) => saveReport(context, body),
+
+  saveReportAs: (context, { body }) => saveReportAs(context, body),
 }
