@@ -59,7 +59,7 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
   const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
     send(`/${place}/${uid}${scope}/events/${event}`, detail)
-  const host = createHost({ stage, locale: language.formatLocale, valueTexts, post })
+  const host = createHost({ stage, locale: language.formatLocale, valueTexts, text, post })
   const announce = (said: string) => {
     const status = root.querySelector('[role=status].visually-hidden')
     if (status) status.textContent = said

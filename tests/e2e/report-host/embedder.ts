@@ -26,6 +26,7 @@ const eventNames = [
   'exportDataCompleted',
   'swipeStart',
   'swipeEnd',
+  'saved',
 ]
 
 const service = createEmbedService()
