@@ -12,6 +12,10 @@ export interface FrameEvents {
   rendered(): void
   failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
   happened(event: LoggedEvent, detail: EventDetail): void
+  /** Something in it is another than it was; nobody else waits for that. */
+  changed?(): void
+  /** What was changed is kept, under the report’s own name or another’s. */
+  saved?(reportGuid: string): void
   pageOpened(page: Pick<Page, 'name' | 'displayName' | 'defaultSize'>, boxes: ReadonlyMap<string, PlacedBox>): void
 }
 
@@ -94,6 +98,8 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
       const why = isTokenExpired ? 'tokenExpired' : Number(errorCode) >= 500 ? 'away' : 'refused'
       latest.current.failed(String(detailedMessage ?? message ?? ''), why)
     })
+    on('renderingStarted', () => latest.current.changed?.())
+    on('saved', (event) => latest.current.saved?.(String(event?.detail?.reportObjectId ?? '')))
     for (const name of loggedEvents) {
       on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }
