@@ -72,6 +72,8 @@ interface Reading {
 
 interface Changing {
   changes?: readonly Tag[]
+  /** With an embed token: what becomes of its report, which its person must be allowed at that moment. */
+  edits?: 'report' | 'copy'
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
   /**

@@ -118,6 +118,7 @@ export function createActions({ host, text, locale, valueTexts, announce }: Acti
       const others = filters.filter((filter) => isEffective(filter) && filter.target.column !== target.column)
       return getFieldValues(host.client, { pageName: activePage, target, filters: others, search })
     },
+    edit: (change) => host.change(change(host.current()), 'user'),
     retry: () => host.retry(),
   }
 }

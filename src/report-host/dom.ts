@@ -35,7 +35,8 @@ export function keepFocus(surroundings: HTMLElement, redraw: () => void): void {
     (candidate) => candidate.dataset.focus === name,
   )
   successor?.focus({ preventScroll: true })
-  const hasCaret = successor instanceof HTMLInputElement && successor.type === 'search' && caret !== null
+  const hasCaret =
+    successor instanceof HTMLInputElement && ['search', 'text'].includes(successor.type) && caret !== null
   if (hasCaret) successor.setSelectionRange(caret, caret)
 }
 

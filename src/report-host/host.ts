@@ -5,6 +5,8 @@
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { choicesOf, resetChoices } from './bookmarks.ts'
 import { eventsOf, type Initiator } from './changes.ts'
+import { savingOnDemand } from './editing/load.ts'
+import type { Saving } from './editing/saving.ts'
 import type { ValueTexts } from './formats.ts'
 import { createLibraryClient, type LibraryClient } from './library-client.ts'
 import { mayWrite, requireReport } from './load-config.ts'
@@ -15,11 +17,13 @@ import { invalid, notAuthorized, ProtocolError } from './protocol.ts'
 import { applyConfig, type ReportState, renewView } from './report-state.ts'
 import { changeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
+import type { Text } from './texts.ts'
 
 interface HostOptions {
   stage: Stage
   locale: string
   valueTexts: ValueTexts
+  text: Text
   /** Posts an event to the embedder; the scope is a page or visual of the report, the place another kind of embedding. */
   post(event: string, detail: unknown, scope?: string, place?: string): void
 }
@@ -39,6 +43,7 @@ export interface Host {
   redraw(): void
   /** Refuses unless embedder and token both allow changes. */
   requireEditing(): ReportState
+  readonly saving: Saving
   resultOf(visualName: string): VisualResult | undefined
   post(event: string, detail: unknown): void
   postAt(place: string, event: string, detail: unknown): void
@@ -50,7 +55,7 @@ export interface Host {
   hasUserState(): boolean
 }
 
-export function createHost({ stage, locale, valueTexts, post }: HostOptions): Host {
+export function createHost({ stage, locale, valueTexts, text, post }: HostOptions): Host {
   const frame: Frame = {
     token: '',
     reportGuid: '',
@@ -165,6 +170,7 @@ export function createHost({ stage, locale, valueTexts, post }: HostOptions): Ho
       change(resetChoices(state), 'sdk')
     },
     hasUserState: () => frame.userStates.has(current().view.reportGuid),
+    saving: savingOnDemand({ client, text, current, change: (next) => change(next, 'sdk') }),
     requireEditing() {
       const state = current()
       const isAllowed = frame.loaded !== null && mayWrite(frame.loaded.config) && state.view.rights.canEdit

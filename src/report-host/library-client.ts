@@ -14,9 +14,13 @@ import type {
   ExportVisualAnswer,
   ExportVisualRequest,
   FieldValuesResult,
+  NewReport,
   QueryVisualsAnswer,
   QueryVisualsRequest,
   ReportView,
+  SavedReport,
+  SaveReport,
+  SaveReportAs,
 } from '../contract/models/report-query.ts'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../contract/vocabulary/report-library.ts'
@@ -28,6 +32,8 @@ export interface LibraryClient {
   getReport(signal?: AbortSignal): Promise<ReportView>
   queryVisuals(request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(request: ExportVisualRequest): Promise<ExportVisualAnswer>
+  saveReport(request: SaveReport): Promise<SavedReport>
+  saveReportAs(request: SaveReportAs): Promise<NewReport>
   /** What a token is asked that opens no report. */
   readonly ask: ItemClient
 }
@@ -64,9 +70,14 @@ const patience = 120_000
 
 export const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
 
+const textOf = (one: unknown) => (isTree(one) && typeof one.message === 'string' ? [one.message] : [])
+
+/** What is wrong with what was sent says more than that it is wrong. */
 const messageIn = (envelope: unknown) => {
   const error = isTree(envelope) ? envelope.error : undefined
-  return isTree(error) && typeof error.message === 'string' ? error.message : 'The report library refused.'
+  const members = isTree(error) && Array.isArray(error.validationErrors) ? error.validationErrors.flatMap(textOf) : []
+  const said = members.length > 0 ? members.join('\n') : textOf(error)[0]
+  return said ?? 'The report library refused.'
 }
 
 function refusal(status: number, envelope: unknown): ProtocolError {
@@ -120,6 +131,7 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
         authorization: `Bearer ${token()}`,
         [headers.callNumber]: number,
         [headers.framedReport]: reportGuid(),
+        'accept-language': document.documentElement.lang,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       // The token is the only credential: cookies of the portal stay out.
@@ -151,6 +163,8 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
       queryPaginatedReport: (request) => call(reportLibraryPaths.queryPaginatedReport, request),
       exportPaginatedReport: (request) => call(reportLibraryPaths.exportPaginatedReport, request),
     },
+    saveReport: (request) => call(reportLibraryPaths.saveReport, request),
+    saveReportAs: (request) => call(reportLibraryPaths.saveReportAs, request),
   }
 }
 

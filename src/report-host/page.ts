@@ -70,7 +70,7 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   })
   // The first that knows a request answers it.
   const router = createRouter<Host>([...(address.isPaginated ? [paginated] : []), dashboards, ...families])
-  const host = createHost({ stage, locale: language.formatLocale, valueTexts, post })
+  const host = createHost({ stage, locale: language.formatLocale, valueTexts, text, post })
   const announce = (said: string) => {
     const status = root.querySelector('[role=status].visually-hidden')
     if (status) status.textContent = said

@@ -10,7 +10,7 @@ import { type Geometry, geometryOf, type PlacedVisual } from './layout.ts'
 import { isAbort, type LibraryClient, Unreachable } from './library-client.ts'
 import { asError, type ProtocolError } from './protocol.ts'
 import { asksForData, queryOf } from './queries.ts'
-import { activePageOf, pageOf, type ReportState } from './report-state.ts'
+import { activePageOf, hiddenOn, pageOf, type ReportState, shownSettings } from './report-state.ts'
 import { type Asked, createResults, resultKey } from './results.ts'
 import { asksForVisualRendered } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -56,7 +56,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
 
   const placedOn = (state: ReportState): Geometry => {
     const page = activePageOf(state)
-    return geometryOf(page, state.settings, state.hidden[page.name] ?? [], stage.size(state))
+    return geometryOf(page, shownSettings(state), hiddenOn(state, page), stage.size(state))
   }
 
   function paint(state: ReportState, isLoading: boolean): string[] {

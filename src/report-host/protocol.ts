@@ -8,6 +8,7 @@ export interface ErrorDetail {
   detailedMessage?: string
   errorCode?: string
   level?: number
+  technicalDetails?: { errorInfo: readonly { key: string; value: string }[] }
 }
 
 export class ProtocolError extends Error {

@@ -2,6 +2,7 @@
 import type { Filter, Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualQuery } from '../contract/models/report-query.ts'
 import { reportLimits } from '../contract/vocabulary/reports.ts'
+import { draftOf } from './editing/drafts.ts'
 import { isEffective } from './filters.ts'
 import { type ReportState, selectionFilters, visualKey } from './report-state.ts'
 
@@ -40,8 +41,11 @@ export function queryOf(state: ReportState, page: Page, visual: Visual): VisualQ
   const key = visualKey(page.name, visual.name)
   const sort = state.sorts[key] ?? visual.sort
   const level = state.drills[key]?.level ?? 0
+  const visualName = state.origins[key] ?? visual.name
+  const draft = draftOf(state, page, visual, visualName)
   return {
-    visualName: state.origins[key] ?? visual.name,
+    visualName,
+    ...(draft ? { draft } : {}),
     filters: filtersOf(state, page, visual),
     rowLimit: manyRows.includes(visual.type) ? reportLimits.rows : reportLimits.defaultRows,
     ...(sort ? { sort } : {}),

@@ -1,9 +1,10 @@
 /** Everything that a person or the SDK can change about an open report. Functions answer the next state. */
 import type { Filter, Layout, Page, Target, Visual, VisualSort } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
+import { type History, nothingDone, recorded } from './editing/history.ts'
 import { basicFilter, mergeFilters, readFilters } from './filters.ts'
 import { isTree, type Tree } from './merge.ts'
-import { filtersOperations, invalid, notFound } from './protocol.ts'
+import { filtersOperations, invalid, layoutTypes, notFound } from './protocol.ts'
 
 /** A data point by its groups: `{ target, equals }` for each. */
 export interface Identity {
@@ -45,6 +46,11 @@ export interface ReportState extends Choices {
   theme: Tree | null
   isEditing: boolean
   hasUnsavedChanges: boolean
+  /** What the pages were before anybody changed them here: where another one is kept by then, nothing is saved over it. */
+  base: { definitionVersion: string; pages: readonly Page[] }
+  history: History<readonly Page[]>
+  /** The visual that edit mode works on. */
+  edited: string | null
   /** Copied visuals → the visual of the definition that the library answers for. */
   origins: Readonly<Record<string, string>>
 }
@@ -97,8 +103,13 @@ export const openReport = (view: ReportView, settings: Tree, isEditing: boolean)
   theme: null,
   isEditing,
   hasUnsavedChanges: false,
+  base: baseOf(view),
+  history: nothingDone,
+  edited: null,
   origins: {},
 })
+
+const baseOf = ({ definitionVersion, pages }: ReportView) => ({ definitionVersion, pages })
 
 /** The same report with newer data: what people chose stays where it still exists. */
 export function renewView(state: ReportState, view: ReportView): ReportState {
@@ -109,6 +120,7 @@ export function renewView(state: ReportState, view: ReportView): ReportState {
     ...state,
     view,
     pages,
+    ...(state.hasUnsavedChanges ? {} : { base: baseOf(view), history: nothingDone }),
     activePage: isThere ? state.activePage : view.defaultPage,
     pageFilters: { ...initial.pageFilters, ...state.pageFilters },
     visualFilters: { ...initial.visualFilters, ...state.visualFilters },
@@ -118,7 +130,7 @@ export function renewView(state: ReportState, view: ReportView): ReportState {
 }
 
 export function openPage(state: ReportState, name: string): ReportState {
-  return { ...state, activePage: pageOf(state, name).name, selection: null }
+  return { ...state, activePage: pageOf(state, name).name, selection: null, edited: null }
 }
 
 export type FilterPlace =
@@ -208,10 +220,19 @@ export function selectionFilters(points: Selection['points']): Filter[] {
 
 // Edit mode
 
-const changed = (state: ReportState, pages: readonly Page[]): ReportState => ({
+/** What is edited is the page itself, whatever layout the embedder has put it in. */
+export const shownSettings = ({ isEditing, settings }: ReportState): Tree =>
+  isEditing ? { ...settings, layoutType: layoutTypes.master } : settings
+
+export const hiddenOn = ({ isEditing, hidden }: ReportState, { name }: Page): readonly string[] =>
+  isEditing ? [] : (hidden[name] ?? [])
+
+/** Changes that say the same `what`, one after the other, are one step for whoever takes them back. */
+export const changePages = (state: ReportState, pages: readonly Page[], what: string | null = null): ReportState => ({
   ...state,
   pages,
-  hasUnsavedChanges: true,
+  history: recorded(state.history, state.pages, what),
+  hasUnsavedChanges: pages !== state.base.pages,
 })
 
 const freeName = (taken: readonly string[], stem: string) => {
@@ -226,14 +247,15 @@ export function addPage(state: ReportState, displayName: string): { state: Repor
     'page-',
   )
   const page: Page = { name, displayName, visuals: [] }
-  return { state: openPage(changed(state, [...state.pages, page]), name), page }
+  return { state: openPage(changePages(state, [...state.pages, page]), name), page }
 }
 
 export function renamePage(state: ReportState, name: string, displayName: string): ReportState {
   pageOf(state, name)
-  return changed(
+  return changePages(
     state,
     state.pages.map((page) => (page.name === name ? { ...page, displayName } : page)),
+    `name ${name}`,
   )
 }
 
@@ -242,7 +264,7 @@ export function deletePage(state: ReportState, name: string): ReportState {
   const rest = state.pages.filter((page) => page.name !== name)
   const first = rest[0]
   if (!first) throw invalid('A report keeps at least one page.')
-  const next = changed(state, rest)
+  const next = changePages(state, rest)
   return state.activePage === name ? openPage(next, first.name) : next
 }
 
@@ -265,7 +287,7 @@ export function cloneVisual(
   const to = visualKey(pageName, name)
   const choices = state.slicers[from] ?? []
   const next: ReportState = {
-    ...changed(state, pages),
+    ...changePages(state, pages),
     origins: { ...state.origins, [to]: state.origins[from] ?? visualName },
     visualFilters: { ...state.visualFilters, [to]: state.visualFilters[from] ?? [] },
     ...(visual.type === 'slicer' ? { slicers: { ...state.slicers, [to]: choices } } : {}),

@@ -3,6 +3,7 @@ import type { Bookmark, Page } from '../contract/models/report-definition.ts'
 import { createBookmarkPlayer } from './bookmark-player.ts'
 import type { Drawing } from './box-input.ts'
 import { element, keepFocus } from './dom.ts'
+import { editorOnDemand } from './editing/load.ts'
 import { failureMessage } from './failure-message.ts'
 import { createFilterPane } from './filter-pane.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
@@ -99,6 +100,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   const { heading, canvas, scroller, pane, tabs, player, status, message, report } = parts
   const drawPane = createFilterPane(pane)
   const boxes = createVisualBoxes(canvas)
+  const editor = editorOnDemand(report, canvas)
   const lookFor = rememberedLook()
   const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
   const announce = (said: string) => {
@@ -151,6 +153,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       })
       pending = Promise.all(waiting)
       keepOneStop(canvas)
+      editor.draw(state, geometry, surroundings)
       return drawn
     },
     size: () => ({ width: scroller.clientWidth, height: scroller.clientHeight }),

@@ -18,7 +18,8 @@ export const aView = (): ReportView => ({
   description: null,
   dataVersion: '11111111-2222-4333-8444-555555555555',
   refreshedAt: '2026-05-01T00:00:00.000Z',
-  rights: { canEdit: true },
+  definitionVersion: 'first',
+  rights: { canEdit: true, canCopy: true },
   tables: [
     {
       name: 'sales',

@@ -146,6 +146,10 @@ function drawBody(
   const result = drawing?.result
   section.setAttribute('aria-busy', String(drawing?.isLoading === true))
   note.textContent = ''
+  if (result?.error === 'unfit') {
+    body.replaceChildren(element('p', { class: 'waiting' }, text('visual.unfit')))
+    return null
+  }
   const failure = failureText(drawing?.failure ?? null, result)
   if (failure) {
     showFailure(body, input, failure)

@@ -15,6 +15,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'UserLink_LinkToUser',
     'Kiosk_CreateKioskLink',
     'ReportUploads_BeginUpload',
+    'ReportLibrary_SaveReportAs',
     'AuditLog_BeginExport',
   ],
   'removes something, or adds or removes one assignment': [
@@ -104,6 +105,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'UserDelegation_CreateDelegation',
     'UserDelegation_RevokeDelegation',
   ],
+  'says what it was made of, and changes nothing else (report-editing.test.ts)': ['ReportLibrary_SaveReport'],
   'begins, changes or ends a session': [
     'Account_BackToImpersonator',
     'Account_DelegatedImpersonate',

@@ -194,6 +194,22 @@ test('O74: what the browser brings back to the form of who left is not there for
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
 })
 
+test('O74: nor where the app comes late and the next one types before it', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await untilAtRest(page)
+  await userName(page).fill('last.person')
+  await page.getByRole('checkbox', { name: 'Keep me signed in' }).check()
+  await page.goto('about:blank')
+  const letScripts = await holdScripts(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.locator('#app-parts').waitFor({ state: 'detached' })
+  await userName(page).click()
+  await page.keyboard.type('next')
+  await letScripts()
+  await expect(userName(page)).toHaveValue('next')
+  await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
+})
+
 test('O77: a form that waits for its app goes on with whoever signs in in another tab', async ({ page, context }) => {
   const letScripts = await holdScripts(page)
   await page.goto(signInPath(contosoAlice), { waitUntil: 'commit' })

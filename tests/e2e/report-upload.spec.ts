@@ -149,6 +149,33 @@ test('CSV files alone become a report, called and open as was said', async ({ pa
   await expect(called).toHaveAccessibleDescription(/There is a report with this name already/)
 })
 
+test('O79: an upload that was broken off goes on under the name and for the roles that were told', async ({ page }) => {
+  const name = `Broken off ${randomUUID().slice(0, 8)}`
+  const folder = await folderWith({ 'sales.csv': rows(200_000) })
+  await openUpload(page)
+  const isSecond = (address: URL) =>
+    address.pathname === reportUploadsUploadPartPath && address.searchParams.get('part') === '1'
+  await page.route(isSecond, (route) => route.abort())
+  await choose(page, [join(folder, 'sales.csv')], 'Choose files…')
+  const called = page.getByRole('textbox', { name: 'Name' })
+  await called.fill(name)
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await go(page).click()
+  await expect(page.getByText('goes on by itself as soon as it can')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.unroute(isSecond)
+  await page.reload()
+  await choose(page, [join(folder, 'sales.csv')], 'Choose files…')
+  await expect(called).toHaveValue(name)
+  await expect(
+    page.getByRole('listbox').or(page.locator('main')).getByText('Admin', { exact: true }).first(),
+  ).toBeVisible()
+  await go(page).click()
+  await expect(page.getByText(`“${name}” was made, with 200,000 rows.`)).toBeVisible()
+})
+
 test('what is wrong with a file stands at it, before anything is sent and after; nothing is changed', async ({
   page,
 }) => {

@@ -116,6 +116,8 @@ test('these operations, and no others, are open to callers without a permission'
       "embedTokenHolder: ReportLibrary_QueryPaginatedReport",
       "embedTokenHolder: ReportLibrary_QueryTile",
       "embedTokenHolder: ReportLibrary_QueryVisuals",
+      "embedTokenHolder: ReportLibrary_SaveReport",
+      "embedTokenHolder: ReportLibrary_SaveReportAs",
       "signedIn: Account_BackToImpersonator",
       "signedIn: Account_DelegatedImpersonate",
       "signedIn: Account_SwitchToLinkedAccount",

@@ -54,11 +54,7 @@ test('every text that a page names is there', () => {
 })
 
 /** Messages that the specification names, and clients of this family ask for by name. */
-const askedForByName = [
-  'SavedSuccessfully',
-  'UserPhoneNumberIsNotConfirmedAndCanNotLogin',
-  'WaitingForActivationMessage',
-]
+const askedForByName = ['UserPhoneNumberIsNotConfirmedAndCanNotLogin', 'WaitingForActivationMessage']
 
 test('every text is used: whole, as a name that the code completes, or in a source of the framework', () => {
   const code = globSync('src/**/*.{ts,tsx,html}')

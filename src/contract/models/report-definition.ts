@@ -202,7 +202,7 @@ export type Layout = Static<typeof Layout>
 
 const fieldsOf = (description: string) => optional(listOf(Field, limits.fields, description))
 
-const Roles = shape('ReportVisualRoles', {
+export const VisualRoles = shape('ReportVisualRoles', {
   category: fieldsOf(
     'Charts: what the axis or the slices stand for; more than one are levels to drill through. Slicer: its column.',
   ),
@@ -216,7 +216,7 @@ const Roles = shape('ReportVisualRoles', {
   details: fieldsOf('Scatter: one point for each value.'),
 })
 
-const Options = shape('ReportVisualOptions', {
+export const VisualOptions = shape('ReportVisualOptions', {
   isStacked: optional(flag('Bar, column, area: series lie on one another.')),
   isPercent: optional(flag('Stacked, and each stack is drawn as 100 %.')),
   isSmooth: optional(flag('Line, area: rounded.')),
@@ -245,10 +245,10 @@ export const Visual = shape('ReportVisual', {
   type: choice([...visualTypes], 'Kind.'),
   title: optional(text(limits.title, 'Heading.')),
   text: optional(text(limits.text, 'Text, button: what it says.')),
-  roles: optional(Roles),
+  roles: optional(VisualRoles),
   sort: optional(VisualSort),
   filters: filters('On this visual alone; top N among them. Slicer: what is chosen at the start.'),
-  options: optional(Options),
+  options: optional(VisualOptions),
   action: optional(Action),
   layout: Layout,
   mobileLayout: optional(Layout),
@@ -319,3 +319,6 @@ export const ReportDefinition = shape('ReportDefinition', {
   theme: optional(ReportTheme),
 })
 export type ReportDefinition = Static<typeof ReportDefinition>
+
+/** What is changed in the portal; all else belongs to whoever imports the report. */
+export type EditedPages = Pick<ReportDefinition, 'pages' | 'defaultPage' | 'bookmarks'>

@@ -10,14 +10,25 @@ import {
   flag,
   guid,
   nullable,
+  requiredName,
   requiredText,
   shape,
   text,
   unrecorded,
   unrecordedText,
 } from '../shapes.ts'
-import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
-import { Bookmark, Filter, Page, ReportTheme, Target, VisualSort } from './report-definition.ts'
+import { limits as library } from '../vocabulary/limits.ts'
+import { columnTypes, dateGrains, reportLimits as limits, visualRoles, visualTypes } from '../vocabulary/reports.ts'
+import {
+  Bookmark,
+  Filter,
+  Page,
+  ReportTheme,
+  Target,
+  VisualOptions,
+  VisualRoles,
+  VisualSort,
+} from './report-definition.ts'
 
 const optional = Type.Optional
 const name = (description: string) => requiredText(limits.name, description)
@@ -58,8 +69,15 @@ export const ReportView = shape('ReportView', {
   name: text(limits.title, 'Name.'),
   description: nullable(text(limits.description, 'What it is about.')),
   dataVersion: guid('Changes whenever the data or the definition does; answers of one version stay true for it.'),
+  definitionVersion: text(
+    limits.definitionVersion,
+    'Changes with the definition alone; who saves it names the one that was changed.',
+  ),
   refreshedAt: dateTime('When the data was read.'),
-  rights: shape('ReportRights', { canEdit: flag('The token allows changes.') }),
+  rights: shape('ReportRights', {
+    canEdit: flag('The token allows changes.'),
+    canCopy: flag('It may be saved as another report.'),
+  }),
   tables: Type.Array(ViewTable, { maxItems: limits.tables, description: 'Fields.' }),
   filters: Type.Array(Filter, { maxItems: limits.filters, description: 'On all pages, at the start.' }),
   pages: Type.Array(Page, { maxItems: limits.pages, description: 'In the order of their tabs.' }),
@@ -69,8 +87,15 @@ export const ReportView = shape('ReportView', {
 })
 export type ReportView = Static<typeof ReportView>
 
+/** Of somebody who changes the report: a visual as it is on their screen, and nowhere else yet. */
+const DraftVisual = Type.Object(
+  { type: choice([...visualTypes], 'Kind.'), roles: optional(VisualRoles), options: optional(VisualOptions) },
+  { title: 'ReportDraftVisual', additionalProperties: false, [unrecorded]: true },
+)
+
 const VisualQuery = shape('ReportVisualQuery', {
   visualName: name('Visual on the page.'),
+  draft: optional(DraftVisual),
   filters,
   sort: optional(VisualSort),
   rowLimit: optional(
@@ -141,8 +166,11 @@ const Totals = shape('ReportTotals', {
   rows: Type.Array(row, { description: 'One row for each of those groups.' }),
 })
 
-/** `timedOut`: took longer than is allowed; `tooLarge`: needs more memory; `failed`: the server's log says why. */
-const queryError = nullable(choice(['timedOut', 'tooLarge', 'failed'], 'Why there is no answer.'))
+/**
+ * `timedOut`: took longer than is allowed; `tooLarge`: needs more memory; `unfit`: the fields of a draft do not go together;
+ * `failed`: the server's log says why.
+ */
+const queryError = nullable(choice(['timedOut', 'tooLarge', 'unfit', 'failed'], 'Why there is no answer.'))
 
 export const VisualResult = shape('ReportVisualResult', {
   visualName: name('Visual.'),
@@ -185,3 +213,34 @@ export const ExportVisualAnswer = shape('ExportVisualAnswer', {
   isTruncated: flag('There are more rows than were asked for, or than an answer may be large.'),
 })
 export type ExportVisualAnswer = Static<typeof ExportVisualAnswer>
+
+const definition = unrecordedText(
+  library.uploadedDefinition,
+  'What people see of it, as `report.json` has it: `pages`, and `defaultPage` and `bookmarks` where there are any.',
+)
+
+export const SaveReport = shape('SaveReport', {
+  definitionVersion: requiredText(limits.definitionVersion, 'The one that was changed.'),
+  definition,
+})
+export type SaveReport = Static<typeof SaveReport>
+
+export const SavedReport = shape('SavedReport', {
+  isSaved: flag('Otherwise somebody else changed it meanwhile, and it stays as it is.'),
+  definitionVersion: text(limits.definitionVersion, 'As it is kept now.'),
+  changedBy: nullable(text(limits.title, 'Name of who did.'), 'Null: it was saved, or an import changed it.'),
+  changedAt: nullable(dateTime('When.'), 'Null: it was saved.'),
+})
+export type SavedReport = Static<typeof SavedReport>
+
+export const SaveReportAs = shape('SaveReportAs', {
+  name: requiredName(library.reportName, 'Of the new report.'),
+  definition,
+})
+export type SaveReportAs = Static<typeof SaveReportAs>
+
+export const NewReport = shape('NewReport', {
+  reportGuid: guid('Report.'),
+  name: text(library.reportName, 'Its name.'),
+})
+export type NewReport = Static<typeof NewReport>

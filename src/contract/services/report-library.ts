@@ -11,11 +11,15 @@ import {
 import {
   ExportVisualAnswer,
   ExportVisualRequest,
+  NewReport,
   QueryVisualsAnswer,
   QueryVisualsRequest,
   ReportView,
+  SavedReport,
+  SaveReport,
+  SaveReportAs,
 } from '../models/report-query.ts'
-import { embedTokenHolder, query, service } from '../operation.ts'
+import { command, embedTokenHolder, query, service } from '../operation.ts'
 
 /** Asked by the page in the frame alone, with its embed token as bearer; the token says which report. */
 export const reportLibrary = service(
@@ -76,6 +80,26 @@ export const reportLibrary = service(
       answer: ExportPaginatedReportAnswer,
       permission: embedTokenHolder,
       opens: 'item',
+    }),
+    saveReport: command.post({
+      inOwnName: true,
+      edits: 'report',
+      side: 'tenant',
+      summary: 'Changes pages and visuals of the report, unless somebody else has changed it since it was read.',
+      body: SaveReport,
+      answer: SavedReport,
+      permission: embedTokenHolder,
+      changes: ['Report'],
+    }),
+    saveReportAs: command.post({
+      inOwnName: true,
+      edits: 'copy',
+      side: 'tenant',
+      summary: 'Makes another report of it, with the same data, for the same roles.',
+      body: SaveReportAs,
+      answer: NewReport,
+      permission: embedTokenHolder,
+      changes: ['Report'],
     }),
   },
   '/api/report-library',

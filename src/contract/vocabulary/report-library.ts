@@ -8,4 +8,6 @@ export const reportLibraryPaths = {
   getPaginatedReport: '/api/report-library/GetPaginatedReport',
   queryPaginatedReport: '/api/report-library/QueryPaginatedReport',
   exportPaginatedReport: '/api/report-library/ExportPaginatedReport',
+  saveReport: '/api/report-library/SaveReport',
+  saveReportAs: '/api/report-library/SaveReportAs',
 } as const

@@ -128,6 +128,8 @@ export const reportLimits = {
   fileColumns: 2_000,
   relationships: 100,
   measures: 300,
+  /** The digest of a definition. */
+  definitionVersion: 64,
   pages: 50,
   visuals: 100,
   bookmarks: 100,

@@ -44,7 +44,15 @@ const settings = { visualSettings: { visualHeaders: [{ settings: { visible: fals
 function reportOf({ reportGuid, reportName: name, pageName, title, visual, theme }: DashboardTile): ReportView {
   const visuals = visual ? [{ ...visual, title }] : []
   return {
-    ...{ reportGuid, name, description: null, dataVersion: '', refreshedAt: '', rights: { canEdit: false } },
+    ...{
+      reportGuid,
+      name,
+      description: null,
+      dataVersion: '',
+      definitionVersion: '',
+      refreshedAt: '',
+      rights: { canEdit: false, canCopy: false },
+    },
     ...{ tables: [], filters: [], bookmarks: [], theme },
     pages: [{ name: pageName, displayName: pageName, visuals }],
     defaultPage: pageName,
@@ -68,6 +76,7 @@ const actionsOf = (retry: () => void): Actions => ({
   exportData: async () => undefined,
   runCommand: () => undefined,
   getFieldValues: async () => undefined,
+  edit: () => undefined,
   retry,
 })
 

@@ -83,6 +83,7 @@ const exportNames: Readonly<Record<PaginatedFormat, TextKey>> = { csv: 'paginate
 const queryFailures: Readonly<Record<NonNullable<VisualResult['error']>, TextKey>> = {
   timedOut: 'visual.timedOut',
   tooLarge: 'paginated.tooLarge',
+  unfit: 'visual.unfit',
   failed: 'visual.failed',
 }
 

@@ -1,17 +1,17 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
+import { editingIsThere } from '../editing/load.ts'
 import type { Host } from '../host.ts'
 import { isAbort } from '../library-client.ts'
 import { isTree } from '../merge.ts'
-import { invalid, notSupported, ProtocolError, traceLevel, viewModes } from '../protocol.ts'
+import { invalid, notAuthorized, notSupported, ProtocolError, traceLevel, viewModes } from '../protocol.ts'
 import { clearSelection } from '../report-state.ts'
 import { accepted, answer, type Handler, type Routes } from '../router.ts'
+import { textMember } from './members.ts'
 
 const setToken: Handler<Host> = async (host, _, { body }) => {
   await host.setToken(body)
   return accepted
 }
-
-const unsaved = notSupported('saving: a report changes where its definition is kept')
 
 export const life: Routes<Host> = {
   'POST /report/load': (host, _, { body }) => {
@@ -33,19 +33,28 @@ export const life: Routes<Host> = {
   'POST /report/token': setToken,
   'GET /getCorrelationId': (host) => answer(host.correlationId()),
   'GET /report/hasUnsavedChanges': (host) => answer(host.current().hasUnsavedChanges),
-  'POST /report/save': (host) => {
+  'POST /report/save': async (host) => {
     host.requireEditing()
-    throw unsaved
+    const { reportGuid: reportObjectId, name: reportName } = await host.saving.save()
+    host.post('saved', { saveAs: false, reportObjectId, reportName })
+    return accepted
   },
-  'POST /report/saveAs': (host) => {
-    host.requireEditing()
-    throw unsaved
+  'POST /report/saveAs': async (host, _, { body }) => {
+    if (!host.requireEditing().view.rights.canCopy) throw notAuthorized('You may not make reports.')
+    if (isTree(body) && body.targetWorkspaceId) throw notSupported('workspaces')
+    const { reportGuid: reportObjectId, name: reportName } = await host.saving.saveAs(textMember(body, 'name'))
+    host.post('saved', { saveAs: true, reportObjectId, reportName })
+    return accepted
   },
-  'POST /report/switchMode/:mode': (host, { mode = '' }) => {
+  'POST /report/switchMode/:mode': async (host, { mode = '' }) => {
     const wanted = mode.toLowerCase()
     if (!(wanted in viewModes)) throw invalid(`'${mode}' is not a view mode.`)
+    if (wanted === 'edit') {
+      host.requireEditing()
+      await editingIsThere()
+    }
     const state = wanted === 'edit' ? host.requireEditing() : host.current()
-    host.change({ ...state, isEditing: wanted === 'edit' }, 'sdk')
+    host.change({ ...state, isEditing: wanted === 'edit', edited: null, selection: null }, 'sdk')
     return accepted
   },
   'POST /report/refresh': (host) => {

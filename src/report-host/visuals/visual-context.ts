@@ -23,6 +23,7 @@ export interface Actions {
   exportData(visual: Visual): Promise<void>
   runCommand(visual: Visual, command: string): void
   getFieldValues(target: Target, search: string): Promise<FieldValuesResult | undefined>
+  edit(change: (state: ReportState) => ReportState): void
   retry(): void
 }
 

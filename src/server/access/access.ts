@@ -1,7 +1,7 @@
 /** Who may call an operation: decided here, for all of them, from what the contract says. */
 import { anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
-import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import { type PermissionName, permissions } from '../../contract/vocabulary/permissions.ts'
 import type { EmbedScope, Principal } from './principal.ts'
 import { notAllowed, notSignedIn, Refusal, refused } from './refusals.ts'
 
@@ -12,7 +12,7 @@ interface Caller {
 }
 
 /** What is said of an operation, or of anything else that is for some alone. */
-type Needs = Pick<Operation, 'permission' | 'feature' | 'side' | 'inOwnName'>
+type Needs = Pick<Operation, 'permission' | 'feature' | 'side' | 'inOwnName' | 'edits'>
 
 /** Any one of them is enough; none: it needs none. */
 export const neededFor = ({ permission }: Needs): readonly PermissionName[] => {
@@ -33,6 +33,7 @@ export function authorize(operation: Needs, caller: Caller): void {
   if (permission === anyone) return
   if (permission === embedTokenHolder) {
     if (!caller.embedScope) throw notSignedIn()
+    authorizeHolder(operation, caller.embedScope)
     return
   }
   const { principal } = caller
@@ -51,6 +52,14 @@ export function authorize(operation: Needs, caller: Caller): void {
     throw notAllowed(...names)
   }
   if (inOwnName && principal.impersonator?.tenantId === principal.tenantId) throw refused('NotInAnothersName')
+}
+
+/** Whoever holds an embed token reads; to change something takes rights of their own. */
+function authorizeHolder({ side, inOwnName, edits }: Needs, { tenantId, holder, canEdit, canCopy }: EmbedScope): void {
+  if (side === 'tenant' && tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
+  if (inOwnName && holder?.impersonator?.tenantId === tenantId) throw refused('NotInAnothersName')
+  if (edits && !canEdit) throw notAllowed(permissions.reports.edit)
+  if (edits === 'copy' && !canCopy) throw notAllowed(permissions.reports.create)
 }
 
 /** The same as a question. */

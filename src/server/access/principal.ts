@@ -37,6 +37,8 @@ export interface EmbedScope {
   readonly isNameVouchedFor: boolean
   readonly roles: readonly string[]
   readonly canEdit: boolean
+  /** Whether it may be saved as another report. */
+  readonly canCopy?: boolean
   readonly asker: Asker
   /** The report as its frame knows it, where that is another name. */
   readonly shownAs?: string

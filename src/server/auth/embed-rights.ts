@@ -135,6 +135,7 @@ const scopeFor = (
   isNameVouchedFor,
   roles,
   canEdit: canEdit && holder?.principal.permissions.has(permissions.reports.edit) === true,
+  canCopy: canEdit && holder?.principal.permissions.has(permissions.reports.create) === true,
   asker: holder ? `person ${holder.principal.userId}` : openedBy === 'kiosk' ? 'screens' : 'guests',
   ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),
 })

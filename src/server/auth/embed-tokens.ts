@@ -20,7 +20,7 @@ export interface GrantKey {
 export type OpenedBy = 'roles' | 'administrator' | 'host' | 'key' | 'kiosk'
 
 /** Besides the scope: whose session the token ends with. Nobody’s where a public key opened it. */
-export interface EmbedGrant extends Omit<EmbedScope, 'asker' | 'filters' | 'holder' | 'shownAs' | 'item'> {
+export interface EmbedGrant extends Omit<EmbedScope, 'asker' | 'canCopy' | 'filters' | 'holder' | 'shownAs' | 'item'> {
   openedBy: OpenedBy
   /** The report’s row; an app’s where an item of it is opened. */
   reportId: number

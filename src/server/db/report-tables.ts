@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ReportDefinition } from '../../contract/models/report-definition.ts'
+import type { EditedPages, ReportDefinition } from '../../contract/models/report-definition.ts'
 import type { itemTypes } from '../../contract/vocabulary/enums.ts'
 
 type ItemType = (typeof itemTypes)[number]
@@ -36,6 +36,9 @@ interface ReportsTable {
   creator_user_id: number | null
   last_modification_time: Date | null
   last_modifier_user_id: number | null
+  /** Null: they are as the last import brought them. */
+  pages_edited_at: Generated<Date | null>
+  pages_edited_by: Generated<number | null>
 }
 
 interface ReportRolesTable {
@@ -54,12 +57,13 @@ interface LibraryDatasetsTable {
   tenant_id: number
   report_guid: string
   version: string
-  definition: ColumnType<ReportDefinition, string>
+  definition: ColumnType<ReportDefinition, string, string>
   row_count: number
   byte_count: number
   imported_at: Date
   source_folder: string | null
   content_hash: string | null
+  imported_pages: ColumnType<EditedPages | null, string | null | undefined, string | null>
 }
 
 interface LibraryReportsTable {

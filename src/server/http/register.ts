@@ -299,14 +299,17 @@ function parametersWriter({ query: querySchema, body: bodySchema }: Operation) {
     JSON.stringify(bodySchema ? { ...Object(shownQuery(query)), input: shownBody(body) } : shownQuery(query))
 }
 
-const actorOf = ({ tenantId, principal, client }: Caller, now: Date): Actor => ({
-  tenantId,
-  userId: principal?.userId ?? null,
-  impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
-  impersonatorUserId: principal?.impersonator?.userId ?? null,
-  clientIpAddress: client.ip,
-  now,
-})
+function actorOf({ tenantId, principal, embedScope, client }: Caller, now: Date): Actor {
+  const who = principal ?? embedScope?.holder
+  return {
+    tenantId,
+    userId: who?.userId ?? null,
+    impersonatorTenantId: who?.impersonator?.tenantId ?? null,
+    impersonatorUserId: who?.impersonator?.userId ?? null,
+    clientIpAddress: client.ip,
+    now,
+  }
+}
 
 interface Call {
   operation: Operation

@@ -6,6 +6,8 @@ export interface Fault {
   /** Empty where the reason names the file itself. */
   readonly file: string
   readonly line: number | null
+  /** Of the member of a definition that is meant, as JSON has it. */
+  readonly pointer?: string
   /** In English. */
   readonly reason: string
   /** For who reads it in another language; absent: of a definition, whose members have English names. */

@@ -8,6 +8,7 @@ import { completeLanguage, loadTextFiles, type Messages } from '../i18n/texts.ts
 import { State, StateIcon } from '../kit/State.tsx'
 import type { Needs } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
+import { useIsActing } from '../session/use-session.ts'
 
 const names = import.meta.glob('../../contract/vocabulary/texts/*/permissions.json', { import: 'default' })
 
@@ -47,7 +48,9 @@ export function ForbiddenPage({ needs }: { needs: Needs }) {
 
 function Missing({ needs: { permission } }: { needs: Needs }) {
   const { messages } = useIntl()
+  const isActing = useIsActing()
   const id = `permission.${typeof permission === 'string' ? permission : permission[0]}`
+  if (isActing) return <FormattedMessage id="forbidden.acting" />
   if (!messages[id]) return <FormattedMessage id="forbidden.unnamed" />
   return (
     <FormattedMessage

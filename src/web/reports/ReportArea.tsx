@@ -26,6 +26,7 @@ import { ReportToolbar } from './ReportToolbar.tsx'
 import { itemPlaceAt } from './report-place.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useClickLogs } from './use-click-logs.ts'
+import { useEditing } from './use-editing.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import { useKeptReports } from './use-kept-reports.ts'
@@ -50,9 +51,16 @@ export function ReportArea() {
   const [search] = useSearchParams()
   // As the list of all reports opens it: also one that is disabled, or not open to whoever administers it.
   const isAsAdministrator = search.get('as') === 'administrator'
-  const framed = useFramedReport(wanted, useEmbedToken(wanted, isAsAdministrator), useIsReachable())
+  const editing = useEditing(wanted)
+  const fetchToken = useEmbedToken(wanted, isAsAdministrator)
+  const framed = useFramedReport(wanted, fetchToken, useIsReachable(), editing.isEditing)
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
   const isThere = framed.isLoaded && !isOfAnother
+  const isGone = !shown || failure !== undefined
+  useEffect(() => {
+    // What was unsaved went with the frame.
+    if (isGone) editing.changed(false)
+  }, [isGone, editing.changed])
   const pageName = search.get('page')
   useEffect(() => {
     // A page that the report has no more: what it opens by itself stays.
@@ -80,6 +88,10 @@ export function ReportArea() {
     ...framed.events,
     ...clicks,
     tilePressed: openTile,
+    changed: () => editing.look(framed.report),
+    saved: (reportGuid) => {
+      editing.savedAs.current = reportGuid
+    },
     pageOpened(page, boxes) {
       clicks.pageOpened(page, boxes)
       if (shown) setOpened({ of: shown, ...namesOf(page), size: unitsOf(page.defaultSize), boxes })
@@ -102,10 +114,11 @@ export function ReportArea() {
         <Group gap={4} wrap="nowrap" className={classes.tools}>
           {shown && name !== undefined && !item && (
             <ReportToolbar
-              key={`${shown.tokenId} ${framed.frameKey}`}
+              key={`${shown.reportId} ${framed.frameKey}`}
               shown={shown}
               report={framed.report}
               isRendered={framed.isRendered}
+              editing={editing}
               heat={
                 isLogged
                   ? { isOn: heatFilter !== undefined, changed: (isOn) => filterHeat(isOn ? { days: 0 } : undefined) }

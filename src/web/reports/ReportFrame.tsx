@@ -14,6 +14,10 @@ export interface FrameEvents {
   happened(event: LoggedEvent, detail: EventDetail): void
   /** A tile of a dashboard was pressed: the page of the report that it was taken from. */
   tilePressed?(reportGuid: string, pageName: string): void
+  /** Something in it is another than it was; nobody else waits for that. */
+  changed?(): void
+  /** What was changed is kept, under the report’s own name or another’s. */
+  saved?(reportGuid: string): void
   pageOpened(page: Pick<Page, 'name' | 'displayName' | 'defaultSize'>, boxes: ReadonlyMap<string, PlacedBox>): void
 }
 
@@ -102,6 +106,8 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
       const reportGuid = URL.parse(reportEmbedUrl)?.searchParams.get('reportId')
       if (reportGuid) latest.current.tilePressed?.(reportGuid, pageName)
     })
+    on('renderingStarted', () => latest.current.changed?.())
+    on('saved', (event) => latest.current.saved?.(String(event?.detail?.reportObjectId ?? '')))
     for (const name of loggedEvents) {
       on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }

@@ -28,6 +28,8 @@ export function useFramedReport<Wanted>(
   wanted: Wanted,
   fetchToken: () => Promise<EmbedTokenAnswer>,
   isReachable: boolean,
+  /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
+  isHeld = false,
 ) {
   const intl = useIntl()
   const isDark = useComputedColorScheme() === 'dark'
@@ -49,12 +51,18 @@ export function useFramedReport<Wanted>(
       .catch((error: unknown) => setTold({ of, is: { failure: String(error), isAway: true } }))
   }, [])
   const { state, shown, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
-  const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
-
-  const config = useMemo(
-    () => shown && embedConfigOf(shown, { layout, isDark, language: intl.locale }),
-    [shown, layout, isDark, intl.locale],
+  const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
+  const fresh = useMemo(
+    () => shown && embedConfigOf(shown, { layout: wantedLayout, isDark, language: intl.locale }),
+    [shown, wantedLayout, isDark, intl.locale],
   )
+  const kept = useRef({ config: fresh, layout: wantedLayout })
+  if (!isHeld || !fresh || kept.current.config?.id !== fresh.id) kept.current = { config: fresh, layout: wantedLayout }
+  const { config, layout } = kept.current
+  useEffect(() => {
+    // The one before it has ended.
+    if (shown && config && config !== fresh) renewed(shown)
+  }, [shown, config, fresh, renewed])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
   const load = useMemo(() => config && { config }, [config, attempt])
@@ -88,7 +96,7 @@ export function useFramedReport<Wanted>(
   }
 
   const again = () => {
-    setAttempt((count) => count + 1)
+    if (!isHeld) setAttempt((count) => count + 1)
     retry()
   }
 
@@ -97,6 +105,7 @@ export function useFramedReport<Wanted>(
   useHealing({ isAway: isTokenAway || isFrameAway, isWell: frame === 'rendered', isReachable }, again)
 
   const frameFailure = typeof frame === 'object' ? frame.failure : undefined
+  const tokenFailure = state.status === 'failed' && !(isHeld && isTokenAway) ? state.error.message : undefined
   return {
     state,
     shown,
@@ -109,7 +118,7 @@ export function useFramedReport<Wanted>(
     isLoaded: frame === 'loaded' || frame === 'rendered',
     isRendered: frame === 'rendered',
     isBusy: state.status === 'loading' || frame === 'starting' || frame === 'loaded',
-    failure: frameFailure ?? (state.status === 'failed' ? state.error.message : undefined),
+    failure: frameFailure ?? tokenFailure,
     events,
     again,
   }

@@ -53,11 +53,17 @@ test('what is granted may be done, a grant of the parent does not reach the chil
   expect(can(permissions.users.create)).toBe(false)
 })
 
-test('A138: what is changed in one’s own name alone is not offered to whoever acts as somebody of their organisation', () => {
-  const grantedPermissions = { [permissions.users.create]: 'true', [permissions.users.view]: 'true' }
+test('A138, O80: what is changed in one’s own name alone is not offered to whoever acts as somebody of their organisation', () => {
+  const grantedPermissions = {
+    [permissions.users.create]: 'true',
+    [permissions.users.view]: 'true',
+    [permissions.auditLogs]: 'true',
+  }
   const auth = { allPermissions: {}, grantedPermissions }
   const offered = (session: Partial<UserConfiguration['session']>) => {
     const { can } = accessOf(configuration({ auth, session: { ...configuration({}).session, ...session } }))
+    // The log is read by it.
+    expect(can(permissions.auditLogs)).toBe(true)
     return [can(permissions.users.view), can(permissions.users.create)]
   }
   expect(offered({ impersonatorUserId: 2, impersonatorTenantId: 1 })).toEqual([true, false])

@@ -10,13 +10,19 @@ export interface Access {
   hasFeature: (feature: FeatureName) => boolean
 }
 
-const commands = Object.values(operationFacts).filter((facts) => facts?.command)
+const operations = Object.values(operationFacts)
+const commands = operations.filter((facts) => facts?.command)
 const permissionsOf = (facts: OperationFacts | undefined): readonly string[] => [facts?.permission ?? []].flat()
+
+/** What is read by it, too: a page of its own. */
+const isToRead = (permission: string): boolean =>
+  operations.some((facts) => facts?.stored && facts.permission === permission)
 
 /** What they allow to change nobody changes in the name of somebody of their own organisation. */
 const changesInOwnName: ReadonlySet<string> = new Set(
   commands
     .flatMap(permissionsOf)
+    .filter((permission) => !isToRead(permission))
     .filter((permission) => commands.every((facts) => facts?.inOwnName || !permissionsOf(facts).includes(permission))),
 )
 

@@ -28,6 +28,7 @@ const eventNames = [
   'swipeEnd',
   'tileClicked',
   'tileLoaded',
+  'saved',
 ]
 
 const service = createEmbedService()

@@ -42,7 +42,8 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
   description: null,
   dataVersion,
   refreshedAt: '2026-05-01T00:00:00.000Z',
-  rights: { canEdit },
+  definitionVersion: 'first',
+  rights: { canEdit, canCopy: canEdit },
   tables: [
     {
       name: 'sales',
@@ -275,10 +276,13 @@ function groupedBy(some: readonly Row[], groups: readonly ResultColumn[]): Row[]
 }
 
 export function answerVisual(view: ReportView, pageName: string, query: VisualQuery): VisualResult {
-  const visual = view.pages.find(({ name }) => name === pageName)?.visuals.find(({ name }) => name === query.visualName)
+  const kept = view.pages.find(({ name }) => name === pageName)?.visuals.find(({ name }) => name === query.visualName)
+  const visual = query.draft ? { name: query.visualName, layout: box(0, 0, 0, 0), ...query.draft } : kept
   if (!visual) throw new Error(`The page ${pageName} has no visual ${query.visualName}.`)
+  if (query.draft && Object.keys(visual.roles ?? {}).length < 2 && visual.type === 'column')
+    return { visualName: query.visualName, columns: [], rows: [], totals: [], isTruncated: false, error: 'unfit' }
   const columns = columnsOf(view, visual, query.drill ?? 0)
-  const kept = rows.filter((row) => query.filters.every((filter) => keeps(filter, row)))
+  const left = rows.filter((row) => query.filters.every((filter) => keeps(filter, row)))
   const groups = columns.filter(({ isMeasure }) => !isMeasure)
   const asRow = (some: readonly Row[], of: readonly ResultColumn[]) =>
     columns.map((one) =>
@@ -286,12 +290,12 @@ export function answerVisual(view: ReportView, pageName: string, query: VisualQu
     )
   const totalsOf = (of: readonly ResultColumn[]) => ({
     keeps: of.map((one) => columns.indexOf(one)),
-    rows: groupedBy(kept, of).map((some) => asRow(some, of)),
+    rows: groupedBy(left, of).map((some) => asRow(some, of)),
   })
   const isRange = visual.options?.slicerMode === 'range'
   const answered = isRange
     ? [['2026-01-15'], ['2026-04-15']]
-    : groupedBy(kept, groups).map((some) => asRow(some, groups))
+    : groupedBy(left, groups).map((some) => asRow(some, groups))
   const { sort } = query
   const sorted = sort
     ? [...answered].sort((one, other) => {

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { ExportPaginatedReportRequest, QueryTileRequest } from '../../../src/contract/models/report-items.ts'
-import type { ExportVisualRequest, QueryVisualsRequest, ReportView } from '../../../src/contract/models/report-query.ts'
+import type {
+  ExportVisualRequest,
+  QueryVisualsRequest,
+  ReportView,
+  SaveReport,
+  SaveReportAs,
+} from '../../../src/contract/models/report-query.ts'
 import { headers } from '../../../src/contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../../../src/contract/vocabulary/report-library.ts'
 import { dashboardOf, dashboardTokens, type FixtureTile } from './fixture-dashboard.ts'
@@ -19,6 +25,10 @@ export interface FixtureServer {
   failing: Set<string>
   /** Visuals that have more rows than an export of them. */
   cut: Set<string>
+  /** What was saved by now, over what the report is at the beginning. */
+  kept: Partial<ReportView>
+  /** Who saves before the next one does. */
+  another: string | null
   /** Requests to the library since the last look. */
   asked: { path: string; token: string; body: unknown }[]
   close(): Promise<void>
@@ -85,6 +95,20 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   const failing = new Set<string>()
   const cut = new Set<string>()
   const asked: FixtureServer['asked'] = []
+  const state: Pick<FixtureServer, 'kept' | 'another'> = { kept: {}, another: null }
+
+  function save(version: string, definition: string) {
+    if (state.another)
+      return {
+        isSaved: false,
+        definitionVersion: 'other',
+        changedBy: state.another,
+        changedAt: '2026-05-02T08:30:00.000Z',
+      }
+    const definitionVersion = `${version}+`
+    state.kept = { ...JSON.parse(definition), definitionVersion }
+    return { isSaved: true, definitionVersion, changedBy: null, changedAt: null }
+  }
 
   /** Of dashboards and paginated reports; false where the token is for none. */
   function answerItem(path: string, token: string, body: unknown, response: ServerResponse): boolean {
@@ -129,11 +153,18 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })
     if (answerItem(path, token, body, response)) return
-    const view = viewsByToken[token]
+    const known = viewsByToken[token]
+    const view = known && { ...known, ...state.kept }
     if (!view) return send(response, 401, null, 'The token has expired.')
     if (path === reportLibraryPaths.getReport) return send(response, 200, view)
     if (path === reportLibraryPaths.queryVisuals)
       return send(response, 200, answerQuery(view, body as QueryVisualsRequest, failing))
+    if (path === reportLibraryPaths.saveReport) {
+      const { definitionVersion, definition } = body as SaveReport
+      return send(response, 200, save(definitionVersion, definition))
+    }
+    if (path === reportLibraryPaths.saveReportAs)
+      return send(response, 200, { reportGuid: otherGuid, name: (body as SaveReportAs).name })
     const { pageName, visual, rows = 30_000 } = body as ExportVisualRequest
     const answered = answerVisual(view, pageName, visual)
     const rowCount = Math.min(rows, answered.rows.length)
@@ -175,6 +206,18 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     failing,
     cut,
     asked,
+    get kept() {
+      return state.kept
+    },
+    set kept(kept) {
+      state.kept = kept
+    },
+    get another() {
+      return state.another
+    },
+    set another(name) {
+      state.another = name
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

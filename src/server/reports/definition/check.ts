@@ -87,7 +87,7 @@ export function readDefinition(
   const { value, lineOf } = parsed(text)
   const refuse = (findings: readonly Finding[]): never => {
     const faults = findings.map(
-      ({ pointer, reason }): Fault => ({ file: definitionFile, line: lineOf(pointer), reason }),
+      ({ pointer, reason }): Fault => ({ file: definitionFile, line: lineOf(pointer), reason, pointer }),
     )
     faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     throw new ImportRefused(faults.slice(0, limits.uploadFaults))
@@ -307,6 +307,12 @@ function* roleFindings(model: ReportModel, visual: Visual, pointer: string): Gen
       yield* formatFindings(field.format, `${place}/${index}/format`)
     }
   }
+}
+
+/** Whether a visual by itself could be in the definition. */
+export function isSound(model: ReportModel, visual: Visual, now: Date): boolean {
+  const isFit = roleFindings(model, visual, '').next().done
+  return isFit === true && visualFindings(model, visual, '', now).next().done === true
 }
 
 function* countFindings(

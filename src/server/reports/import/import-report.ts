@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import type { EditedPages, ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
@@ -16,10 +16,11 @@ import { StorageError } from '../../storage/errors.ts'
 import { hashOf } from '../../storage/file-cache.ts'
 import { type FileStore, refuseFault } from '../../storage/file-store.ts'
 import { readDefinition } from '../definition/check.ts'
+import { keepEdited } from '../definition/edited-pages.ts'
 import type { ModelTable } from '../definition/model.ts'
 import { type Fault, faultOf, ImportRefused, NotWantedError } from '../faults.ts'
 import { stagingFolder, versionKey } from '../library/paths.ts'
-import { versionPayload, versionsChannel } from '../library/versions.ts'
+import { currentDataset, versionPayload, versionsChannel } from '../library/versions.ts'
 import { checkCsv } from './csv-check.ts'
 import { removeDrafts, removeOrphans } from './leftovers.ts'
 import { type LoadedTable, loadTables } from './load.ts'
@@ -189,17 +190,21 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
       ? await lockedReport(db, tenantId, request.replaces)
       : await reportRow(db, tenantId, { definition, reportGuid, userId: request.author?.userId ?? null, now })
     if (report.reportGuid !== reportGuid) throw new ChangedOnTheWay()
-    const replaced = await switchVersion(db, {
-      tenantId,
-      reportGuid,
-      version,
-      definition,
-      sourceFolder: made.folder,
-      byteCount,
-      contentHash,
-      rowCount: made.rowCount,
-      now,
-    })
+    const replaced = await switchVersion(
+      db,
+      {
+        tenantId,
+        reportGuid,
+        version,
+        definition,
+        sourceFolder: made.folder,
+        byteCount,
+        contentHash,
+        rowCount: made.rowCount,
+        now,
+      },
+      report.reportId,
+    )
     if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
     const imported = { ...report, rowCount: made.rowCount }
     await accept?.(db, imported)
@@ -320,16 +325,40 @@ interface NewVersion {
   readonly now: Date
 }
 
+/** The report’s row is held by then, as it is by whoever changes its pages. */
+async function definitionToKeep(
+  db: Db,
+  { tenantId, reportGuid, definition, now }: NewVersion,
+  reportId: number,
+): Promise<{ definition: ReportDefinition; importedPages: EditedPages | null }> {
+  const before = await currentDataset(db, tenantId, reportId)
+    .select(['dataset.definition', 'dataset.imported_pages'])
+    .executeTakeFirst()
+  const importedPages = before?.imported_pages ?? null
+  const kept = before && keepEdited({ definition, before: before.definition, importedPages }, now)
+  if (kept) return { definition: kept, importedPages }
+  await db
+    .updateTable('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('report_guid', '=', reportGuid)
+    .where('pages_edited_at', 'is not', null)
+    .set({ pages_edited_at: null, pages_edited_by: null })
+    .execute()
+  return { definition, importedPages: null }
+}
+
 /** Answers the versions that nothing points at any more. */
-async function switchVersion(db: Db, made: NewVersion): Promise<string[]> {
+async function switchVersion(db: Db, made: NewVersion, reportId: number): Promise<string[]> {
   const { tenantId, reportGuid, version } = made
+  const { definition, importedPages } = await definitionToKeep(db, made, reportId)
   await db
     .insertInto('library_datasets')
     .values({
       tenant_id: tenantId,
       report_guid: reportGuid,
       version,
-      definition: JSON.stringify(made.definition),
+      definition: JSON.stringify(definition),
+      imported_pages: importedPages && JSON.stringify(importedPages),
       row_count: made.rowCount,
       byte_count: made.byteCount,
       content_hash: made.contentHash,

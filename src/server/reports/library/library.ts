@@ -15,14 +15,16 @@ import type {
   VisualQuery,
   VisualResult,
 } from '../../../contract/models/report-query.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { reportLimits as limits, rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
 import type { EmbedScope } from '../../access/principal.ts'
-import { invalid, notFound, Refusal, refused } from '../../access/refusals.ts'
+import { invalid, notAllowed, notFound, Refusal, refused } from '../../access/refusals.ts'
 import type { Cache } from '../../db/caches.ts'
 import type { Store } from '../../db/store.ts'
 import { FileDamagedError, FileGoneError, StorageError } from '../../storage/errors.ts'
 import { isWhole } from '../../storage/file-cache.ts'
 import { type FileStore, storageFault } from '../../storage/file-store.ts'
+import { isSound } from '../definition/check.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { parseDax, questionOf } from '../query/dax.ts'
 import { at, FieldError } from '../query/fields.ts'
@@ -107,7 +109,7 @@ class Library implements ReportLibrary {
   }
 
   async getReport(scope: EmbedScope): Promise<ReportView> {
-    return viewOf(scope.reportGuid, scope.canEdit, await this.#version(scope))
+    return viewOf(scope, await this.#version(scope))
   }
 
   async queryVisuals(
@@ -116,10 +118,12 @@ class Library implements ReportLibrary {
     signal?: AbortSignal,
   ): Promise<QueryVisualsAnswer> {
     return this.#answering(scope, signal, async (answering, version) => {
-      const page = pageNamed(version.model, request.pageName)
-      refuseTooManyRows(request, page)
+      const visualOf = visualsFor(scope, version.model, request.pageName)
+      refuseTooManyRows(request, visualOf)
       const results = request.visuals.map((query, index) => {
-        const ask = at(`visuals[${index}]`, () => answerVisual(answering, visualNamed(page, query), query))
+        const visual = visualOf(query)
+        if (query.draft && !isSound(version.model, visual, answering.now)) return async () => noAnswer(query, 'unfit')
+        const ask = at(`visuals[${index}]`, () => answerVisual(answering, visual, query))
         return () => this.#visualResult(answering, query, ask)
       })
       const fieldValues = (request.fieldValues ?? []).map((query, index) => {
@@ -127,7 +131,7 @@ class Library implements ReportLibrary {
         return () => this.#fieldValues(answering, ask)
       })
       return {
-        dataVersion: version.version,
+        dataVersion: version.dataVersion,
         results: await Promise.all(results.map((result) => result())),
         fieldValues: await Promise.all(fieldValues.map((values) => values())),
       }
@@ -136,7 +140,7 @@ class Library implements ReportLibrary {
 
   exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer> {
     return this.#answering(scope, signal, async (answering, { model }) => {
-      const visual = visualNamed(pageNamed(model, request.pageName), request.visual)
+      const visual = visualsFor(scope, model, request.pageName)(request.visual)
       const rows = request.rows ?? limits.exportRows
       if (request.exportDataType === 'underlying') {
         const { columns, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
@@ -255,14 +259,9 @@ class Library implements ReportLibrary {
     ask: Ask<Omit<VisualResult, 'error' | 'visualName'>>,
   ): Promise<VisualResult> {
     const { visualName } = query
-    return this.#kept(answering, ask, (answer) => ({ visualName, ...answer, error: null })).catch((error: unknown) => ({
-      visualName,
-      columns: [],
-      rows: [],
-      totals: [],
-      isTruncated: false,
-      error: this.#told(error),
-    }))
+    return this.#kept(answering, ask, (answer) => ({ visualName, ...answer, error: null })).catch((error: unknown) =>
+      noAnswer(query, this.#told(error)),
+    )
   }
 
   async #fieldValues(answering: Answering, ask: Ask<Omit<FieldValuesResult, 'error'>>): Promise<FieldValuesResult> {
@@ -329,6 +328,25 @@ const rowsInOneTurn = 500
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
 
+const noAnswer = ({ visualName }: VisualQuery, error: VisualResult['error']): VisualResult => ({
+  visualName,
+  columns: [],
+  rows: [],
+  totals: [],
+  isTruncated: false,
+  error,
+})
+
+/** Of the definition, or as it is on the screen of somebody who may change it: rows are kept from them all the same. */
+function visualsFor({ canEdit }: EmbedScope, model: ReportModel, pageName: string): (query: VisualQuery) => Visual {
+  return (query) => {
+    const { draft, visualName: name } = query
+    if (!draft) return visualNamed(pageNamed(model, pageName), query)
+    if (!canEdit) throw notAllowed(permissions.reports.edit)
+    return { name, ...draft, layout: { x: 0, y: 0, width: 0, height: 0 } }
+  }
+}
+
 interface FoundPage {
   page: Page
   visuals: ReadonlyMap<string, Visual>
@@ -367,10 +385,13 @@ function allowance(): Answering['spend'] {
 }
 
 /** Totals count, too (A108). */
-function refuseTooManyRows({ visuals, fieldValues = [] }: QueryVisualsRequest, page: FoundPage): void {
+function refuseTooManyRows(
+  { visuals, fieldValues = [] }: QueryVisualsRequest,
+  visualOf: (query: VisualQuery) => Visual,
+): void {
   const asked = {
     visuals: visuals.map((query, index) =>
-      at(`visuals[${index}]`, () => rowsOfAnswer(visualNamed(page, query), query.rowLimit)),
+      at(`visuals[${index}]`, () => rowsOfAnswer(visualOf(query), query.rowLimit)),
     ),
     fieldValues: fieldValues.map(({ rowLimit = limits.defaultRows }) => rowLimit),
   }

@@ -1,11 +1,17 @@
 /** Which version of a report's data and definition holds. Kept in memory, and let go when the store tells of a switch. */
-
+import { createHash } from 'node:crypto'
+import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
 import { modelOf, type ReportModel } from '../definition/model.ts'
 
 export interface Version {
+  /** Names the data file. */
   readonly version: string
+  /** Of the definition alone. */
+  readonly definitionVersion: string
+  /** Another one wherever data or definition is. */
+  readonly dataVersion: string
   readonly importedAt: Date
   readonly contentHash: string | null
   readonly byteCount: number
@@ -76,6 +82,16 @@ export class Versions {
   }
 }
 
+/** The same for two that say the same: the store keeps members in an order of its own. */
+export const definitionVersionOf = (definition: ReportDefinition): string =>
+  createHash('sha256').update(JSON.stringify(definition)).digest('hex')
+
+function versionsOf({ version, definition }: { version: string; definition: ReportDefinition }) {
+  const definitionVersion = definitionVersionOf(definition)
+  const digest = createHash('sha256').update(`${version} ${definitionVersion}`).digest('hex')
+  return { definitionVersion, dataVersion: digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5') }
+}
+
 /** What was last imported of each report. */
 export const currentDatasets = (db: Db, tenantId: number) =>
   db
@@ -125,6 +141,7 @@ async function currentVersion(db: Db, tenantId: number, reportGuid: string): Pro
   return (
     row && {
       version: row.version,
+      ...versionsOf(row),
       importedAt: row.imported_at,
       contentHash: row.content_hash,
       byteCount: row.byte_count,

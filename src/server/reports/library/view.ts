@@ -1,17 +1,22 @@
 import type { ReportView } from '../../../contract/models/report-query.ts'
+import type { EmbedScope } from '../../access/principal.ts'
 import type { ModelTable } from '../definition/model.ts'
 import type { Version } from './versions.ts'
 
 /** The definition as people may see it: without files, row-level rules and other means. */
-export function viewOf(reportGuid: string, canEdit: boolean, { version, importedAt, model }: Version): ReportView {
+export function viewOf(
+  { reportGuid, canEdit, canCopy = false }: EmbedScope,
+  { dataVersion, definitionVersion, importedAt, model }: Version,
+): ReportView {
   const { name, description, filters, pages, defaultPage, bookmarks, theme } = model.definition
   return {
     reportGuid,
     name,
     description: description ?? null,
-    dataVersion: version,
+    dataVersion,
+    definitionVersion,
     refreshedAt: importedAt.toISOString(),
-    rights: { canEdit },
+    rights: { canEdit, canCopy: canEdit && canCopy },
     tables: [...model.tables.values()].map(tableView),
     filters: filters ?? [],
     pages,

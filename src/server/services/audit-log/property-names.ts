@@ -71,6 +71,8 @@ export const propertyNames: Readonly<Record<EntityTypeName, Readonly<Record<stri
     is_logs_enabled: 'pbiReports.form.logs',
     is_disabled: 'pbiReports.disabled',
     is_default_for_tenant: 'pbiReports.form.isDefault',
+    pages_edited_at: 'history.property.pagesEditedAt',
+    pages_edited_by: 'history.property.pagesEditedBy',
     roles: 'pbiReports.form.roles',
     additional_embeds: 'pbiReports.form.embeds',
   },

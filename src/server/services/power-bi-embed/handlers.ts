@@ -32,6 +32,13 @@ const rightsOf = ({ principal, features }: SignedInContext): ReportRights => ({
   keepsLogs: isOn(features.get(featureNames.powerBILogging)),
 })
 
+/** Reports are changed in one’s own name alone (C21). */
+function rightsToOpen(context: SignedInContext): ReportRights {
+  const { tenantId, impersonator } = context.principal
+  const rights = rightsOf(context)
+  return { ...rights, canEdit: rights.canEdit && impersonator?.tenantId !== tenantId }
+}
+
 const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 
 /** The report is read together with who asks for it, and again where its provider took long (A106). */
@@ -49,7 +56,7 @@ async function embed(
   }
   return whileItHolds(await read(), read, async ({ report, facts }) =>
     report
-      ? openReport(context, { by, report, person, rights: rightsOf(context), facts })
+      ? openReport(context, { by, report, person, rights: rightsToOpen(context), facts })
       : { embedTokenDto: null, tasks: [] },
   )
 }

@@ -9,6 +9,7 @@ import { excelFileType, workbook } from '../../documents/workbook.ts'
 import { answerTile, viewDashboard } from '../../reports/drawing/tiles.ts'
 import { exportPaginated, queryPaginated, viewPaginated } from '../../reports/paginated/paginated.ts'
 import { textLanguage } from '../../texts/localization.ts'
+import { saveReport, saveReportAs } from './editing.ts'
 
 /** The library reads pointers in transactions of its own and keeps them for all calls; the call’s own stays unused. */
 const outsideTheCall = AsyncLocalStorage.snapshot()
@@ -74,6 +75,9 @@ export const reportLibrary: Handlers<typeof contract> = {
     }))
     return { mediaType: excelFileType, data: Buffer.from(bytes).toString('base64'), rowCount, isTruncated }
   },
+  saveReport: (context, { body }) => saveReport(context, body),
+
+  saveReportAs: (context, { body }) => saveReportAs(context, body),
 }
 
 const cellOf = (value: unknown) =>

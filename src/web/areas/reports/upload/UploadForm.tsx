@@ -30,6 +30,8 @@ export interface NewReport {
 interface UploadFormProps {
   /** As it is called where nobody says otherwise; undefined: its name is not to be chosen. */
   name: string | undefined
+  /** As they were told before. */
+  roleIds: readonly number[]
   /** Who may open it is to be chosen. */
   hasRoles: boolean
   /** Why it cannot begin. */
@@ -40,7 +42,7 @@ interface UploadFormProps {
   go: ReactNode
 }
 
-export function UploadForm({ name, hasRoles, onStart, ...rest }: UploadFormProps) {
+export function UploadForm({ name, roleIds, hasRoles, onStart, ...rest }: UploadFormProps) {
   const intl = useIntl()
   const say = useSay()
   const start = async (values: UploadValues, { setFieldError }: FormikHelpers<UploadValues>) => {
@@ -55,7 +57,7 @@ export function UploadForm({ name, hasRoles, onStart, ...rest }: UploadFormProps
   const { name: nameRule } = shapeRules(say, reportUploadsBeginUploadBounds)
   return (
     <Formik<UploadValues>
-      initialValues={{ name: name ?? '', roleIds: [] }}
+      initialValues={{ name: name ?? '', roleIds: roleIds.map(String) }}
       validationSchema={object(
         name === undefined ? {} : { name: nameRule.trim().required(say('ThisFieldIsRequired')) },
       )}

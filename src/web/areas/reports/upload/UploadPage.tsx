@@ -85,6 +85,7 @@ function Upload({ replacesReportId }: { replacesReportId: number | null }) {
       ) : chosen ? (
         <UploadPlan
           files={chosen}
+          last={last}
           replacesReportId={replacesReportId}
           onBack={() => setChosen(undefined)}
           onStart={start}

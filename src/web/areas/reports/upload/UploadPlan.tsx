@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { PlanReport, ReportPlan } from '../../../../contract/services/report-uploads.ts'
+import type { PlanReport, ReportPlan, ReportUpload } from '../../../../contract/services/report-uploads.ts'
 import { limits } from '../../../../contract/vocabulary/limits.ts'
 import { useReportUploadsPlanReportQuery } from '../../../api/generated/report-uploads.ts'
 import { Fact, Facts } from '../../../kit/page/Facts.tsx'
@@ -13,17 +13,19 @@ import { sizeWords } from './size-words.ts'
 import classes from './Upload.module.css'
 import { UploadFiles } from './UploadFiles.tsx'
 import { UploadForm } from './UploadForm.tsx'
-import type { Wanted } from './use-sending.ts'
+import { awaits, type Wanted } from './use-sending.ts'
 
 interface UploadPlanProps {
   files: readonly BroughtFile[]
+  /** The last one, which may be of these files and wait for them. */
+  last: ReportUpload | null | undefined
   replacesReportId: number | null
   onBack: () => void
   onStart: (wanted: Wanted) => Promise<void>
 }
 
 /** What was found, and what would become of it. Nothing is sent but what `report.json` says. */
-export function UploadPlan({ files, replacesReportId, onBack, onStart }: UploadPlanProps) {
+export function UploadPlan({ files, last, replacesReportId, onBack, onStart }: UploadPlanProps) {
   const [definition, setDefinition] = useState<string | null>()
   const [isUnreadable, setIsUnreadable] = useState(false)
   const { isTenant } = useAccess()
@@ -74,6 +76,7 @@ export function UploadPlan({ files, replacesReportId, onBack, onStart }: UploadP
   }
   const { answer } = state
   const wanted = wantedOf(files, answer)
+  const said = last && awaits(last, { files: wanted, replacesReportId: answer.replaces?.id ?? null }) ? last : null
   const size = wanted.reduce((sum, { file }) => sum + file.size, 0)
   const isTooLarge = size > limits.uploadedBytes
   return (
@@ -83,7 +86,8 @@ export function UploadPlan({ files, replacesReportId, onBack, onStart }: UploadP
       {answer.leftOut.length > 0 && <LeftOut paths={answer.leftOut} />}
       <UploadFiles files={shownFiles(files, answer)} faults={answer.faults} />
       <UploadForm
-        name={answer.isOfFiles ? (answer.name ?? '') : undefined}
+        name={answer.isOfFiles ? (said?.name ?? answer.name ?? '') : undefined}
+        roleIds={said?.roleIds ?? []}
         hasRoles={isTenant && answer.replaces === null}
         reason={answer.faults.length > 0 || isTooLarge ? 'pbiReports.upload.hasFaults' : undefined}
         onStart={(report) => onStart({ files: wanted, replacesReportId: answer.replaces?.id ?? null, ...report })}

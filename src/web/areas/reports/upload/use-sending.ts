@@ -30,12 +30,16 @@ const toldOf = ({ path, file }: BroughtFile): BeginUpload['files'][number] => ({
   modified: Math.max(file.lastModified, 0),
 })
 
-/** The very files that an upload waits for, which is gone on with then. */
-const isOf = ({ state, files, replacesReportId, name, roleIds }: ReportUpload, wanted: Wanted): boolean =>
+/** The very files that an upload waits for, and what was said of it: it is gone on with then. */
+const isOf = (upload: ReportUpload, wanted: Wanted): boolean =>
+  awaits(upload, wanted) && upload.name === wanted.name && upload.roleIds.join() === wanted.roleIds.join()
+
+export const awaits = (
+  { state, files, replacesReportId }: ReportUpload,
+  wanted: Pick<Wanted, 'files' | 'replacesReportId'>,
+): boolean =>
   state === 'sending' &&
   replacesReportId === wanted.replacesReportId &&
-  name === wanted.name &&
-  roleIds.join() === wanted.roleIds.join() &&
   files.length === wanted.files.length &&
   wanted.files.map(toldOf).every(({ path, size, modified }, place) => {
     const told = files[place]

@@ -1,0 +1,3 @@
+/** All of edit mode, which comes at once. */
+export { createEditor } from './editor.ts'
+export { createSaving } from './saving.ts'

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import { Dialog } from '../kit/form/Dialog.tsx'
+import type { ChangedMeanwhile } from './frame-faults.ts'
+
+interface SaveAsDialogProps {
+  name: string
+  /** Null: it was made; otherwise why not. */
+  save: (name: string) => Promise<string | null>
+  onClose: () => void
+}
+
+export function SaveAsDialog({ name: original, save, onClose }: SaveAsDialogProps) {
+  const intl = useIntl()
+  const [name, setName] = useState(() => intl.formatMessage({ id: 'reports.copyOf' }, { name: original }))
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    if (name.trim() === '') {
+      setFault(intl.formatMessage({ id: 'ThisFieldIsRequired' }))
+      return
+    }
+    setIsBusy(true)
+    const refused = await save(name.trim())
+    setIsBusy(false)
+    setFault(refused)
+  }
+  return (
+    <Dialog
+      kind="question"
+      title={<FormattedMessage id="reports.saveAs" />}
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void send()
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.reportName}
+            label={<FormattedMessage id="reports.saveAsName" />}
+            description={<FormattedMessage id="reports.saveAsDetail" />}
+            value={name}
+            error={fault}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
+              <FormattedMessage id="kit.cancel" />
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              <FormattedMessage id="reports.saveAsSend" />
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChangedMeanwhileDialogProps {
+  by: ChangedMeanwhile
+  onLoad: () => void
+  onSaveAs: (() => void) | undefined
+  onClose: () => void
+}
+
+/** Nothing was saved: what is on the screen stays until the person says what is to become of it. */
+export function ChangedMeanwhileDialog({ by, onLoad, onSaveAs, onClose }: ChangedMeanwhileDialogProps) {
+  const time = by.at && <FormattedDate value={by.at} dateStyle="medium" timeStyle="short" />
+  return (
+    <Dialog kind="question" title={<FormattedMessage id="reports.changed.title" />} onClose={onClose}>
+      <Stack>
+        <Text size="sm">
+          <FormattedMessage
+            id={by.name ? 'reports.changed.by' : 'reports.changed.byImport'}
+            values={{ name: <bdi>{by.name}</bdi>, time }}
+          />
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            <FormattedMessage id="reports.changed.goOn" />
+          </Button>
+          {onSaveAs && (
+            <Button variant="default" onClick={onSaveAs}>
+              <FormattedMessage id="reports.saveAs" />
+            </Button>
+          )}
+          <Button color="red" onClick={onLoad}>
+            <FormattedMessage id="reports.changed.load" />
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconX } from '@tabler/icons-react'
+import type { Report } from 'powerbi-client'
+import { type RefObject, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { askedOnce } from '../api/asked-once.ts'
+import { useLazyPowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-bi-embed.ts'
+import { discard } from '../kit/form/discard.ts'
+import { toast } from '../kit/toast.ts'
+import { useOpener } from '../kit/use-opener.ts'
+import { useCan } from '../session/access.ts'
+import { ChangedMeanwhileDialog, SaveAsDialog } from './EditingDialogs.tsx'
+import { isOfPowerBI } from './embed-service.ts'
+import { type ChangedMeanwhile, changedMeanwhile, wordsOfFrame } from './frame-faults.ts'
+import { ToolButton } from './ToolButton.tsx'
+import type { Editing } from './use-editing.ts'
+
+interface ReportEditingProps {
+  shown: EmbedToken
+  report: RefObject<Report | undefined>
+  editing: Editing
+  isOff: boolean
+  begun: () => void
+}
+
+type Asked = { kind: 'saveAs' } | { kind: 'changed'; by: ChangedMeanwhile }
+
+/** View to edit by Edit; back by Cancel, or by Save, which saves first. */
+export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEditingProps) {
+  const intl = useIntl()
+  const mayCopy = useCan(permissions.reports.create) && !isOfPowerBI(shown)
+  const [fetchMenu] = useLazyPowerBiEmbedGetSidebarItemsQuery(askedOnce)
+  const [isBusy, setIsBusy] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const { remember, giveBack } = useOpener()
+  const open = (next: Asked) => {
+    remember()
+    setAsked(next)
+  }
+  const close = () => {
+    setAsked(undefined)
+    giveBack()
+  }
+
+  const run = async (label: MessageKey, work: (opened: Report) => Promise<unknown>) => {
+    if (!report.current || isBusy) return
+    setIsBusy(true)
+    try {
+      await work(report.current)
+    } catch (thrown) {
+      const by = changedMeanwhile(thrown)
+      if (by) open({ kind: 'changed', by })
+      else {
+        const away = label === 'reports.save' ? 'reports.saveAway' : 'kit.needsServer'
+        toast({ color: 'red', title: intl.formatMessage({ id: label }), message: wordsOfFrame(intl, thrown, away) })
+      }
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const edit = () =>
+    run('reports.edit', async (opened) => {
+      await opened.switchMode('edit')
+      begun()
+      editing.changed(true)
+    })
+  const save = () =>
+    run('reports.save', async (opened) => {
+      await opened.save()
+      await opened.switchMode('view')
+      editing.changed(false)
+      toast({ color: 'green', message: intl.formatMessage({ id: 'SavedSuccessfully' }) })
+    })
+  // What was changed goes with the load.
+  const load = () =>
+    run('reports.cancelEdit', async (opened) => {
+      await opened.reload()
+      editing.changed(false)
+    })
+  const cancel = async () => {
+    if (editing.isUnsaved && !(await editing.confirm(discard))) return
+    await load()
+  }
+  /** Null: it was made; otherwise why not. */
+  const saveAs = async (name: string): Promise<string | null> => {
+    try {
+      await report.current?.saveAs({ name })
+      await report.current?.switchMode('view')
+    } catch (thrown) {
+      return wordsOfFrame(intl, thrown, 'reports.saveAway')
+    }
+    close()
+    editing.changed(false)
+    toast({ color: 'green', message: intl.formatMessage({ id: 'reports.savedAs' }, { name }) })
+    const menu = await fetchMenu()
+      .unwrap()
+      .catch(() => null)
+    const made = menu?.reports.find(({ reportId }) => reportId === editing.savedAs.current)
+    if (made) editing.goTo(`/app/main/report/${made.id}`)
+    return null
+  }
+
+  if (!editing.isEditing) {
+    return (
+      <ToolButton label="reports.edit" icon={IconPencil} isBusy={isBusy} isOff={isOff} onClick={() => void edit()} />
+    )
+  }
+  return (
+    <>
+      <ToolButton label="reports.save" icon={IconDeviceFloppy} isBusy={isBusy} onClick={() => void save()} />
+      {mayCopy && (
+        <ToolButton
+          label="reports.saveAs"
+          icon={IconCopyPlus}
+          isOff={isBusy}
+          onClick={() => open({ kind: 'saveAs' })}
+        />
+      )}
+      <ToolButton label="reports.cancelEdit" icon={IconX} isOff={isBusy} onClick={() => void cancel()} />
+      {editing.question}
+      {asked?.kind === 'saveAs' && <SaveAsDialog name={shown.reportName} save={saveAs} onClose={close} />}
+      {asked?.kind === 'changed' && (
+        <ChangedMeanwhileDialog
+          by={asked.by}
+          onLoad={() => {
+            close()
+            void load()
+          }}
+          onSaveAs={mayCopy ? () => setAsked({ kind: 'saveAs' }) : undefined}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

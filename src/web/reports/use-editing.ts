@@ -1,0 +1,55 @@
+import type { Report } from 'powerbi-client'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useConfirm } from '../kit/form/confirm.tsx'
+import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
+
+const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
+
+/** Whether the report in the frame is being changed, and what of that is not saved: nobody leaves it without being asked. */
+export function useEditing(wanted: unknown) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [next, setNext] = useState<string>()
+  const navigate = useNavigate()
+  const { confirm, question } = useConfirm()
+  useLeaveGuard(isUnsaved, isSamePath, confirm, () => setIsUnsaved(false))
+  const savedAs = useRef('')
+
+  const changed = useCallback((isEditingThen: boolean) => {
+    setIsEditing(isEditingThen)
+    if (!isEditingThen) setIsUnsaved(false)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another report begins anew
+  useEffect(() => changed(false), [wanted, changed])
+
+  useEffect(() => {
+    if (next === undefined || isUnsaved) return
+    setNext(undefined)
+    void navigate(next)
+  }, [next, isUnsaved, navigate])
+
+  return {
+    isEditing,
+    isUnsaved,
+    question,
+    confirm,
+    changed,
+    /** Once nothing is unsaved any more. */
+    goTo: setNext,
+    /** Which report the last saving made, or changed. */
+    savedAs,
+    /** The frame is asked: what is unsaved in it is known there alone. */
+    look(report: RefObject<Report | undefined>) {
+      if (!isEditing) return
+      report.current?.isSaved?.().then(
+        (isSaved) => setIsUnsaved(!isSaved),
+        // It was left, or has another report by now.
+        () => undefined,
+      )
+    },
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>

@@ -1,0 +1,221 @@
+/** R34: a report is changed in the portal. Each test works on a report of its own, made of one of the demo’s. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
+import {
+  pbiReportsDeletePath,
+  powerBiEmbedGetReportEmbedTokenPath,
+  powerBiEmbedGetSidebarItemsPath,
+} from '../../src/web/api/generated/paths.ts'
+import { type Call, callerOf } from './caller.ts'
+import {
+  asServer,
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+  testWithWorker,
+} from './portal.ts'
+
+interface Sidebar {
+  reports: { id: number; reportId: string; name: string }[]
+}
+
+const reportsOf = async (call: Call) => (await call<Sidebar>(powerBiEmbedGetSidebarItemsPath, undefined, 'GET')).reports
+
+/** Another report of the demo’s service desk. */
+async function aReport(request: APIRequestContext) {
+  const call = await callerOf(request, contosoAdmin)
+  const original = (await reportsOf(call)).find(({ name }) => name === 'Service desk')
+  const opened = await call<{ embedTokenDto: { token: string } }>(
+    `${powerBiEmbedGetReportEmbedTokenPath}?reportId=${original?.id}`,
+    undefined,
+    'GET',
+  )
+  const headers = { authorization: `Bearer ${opened.embedTokenDto.token}` }
+  const view = (await (await request.get(reportLibraryPaths.getReport, { headers })).json()).result
+  const name = `Desk ${randomUUID().slice(0, 8)}`
+  const definition = JSON.stringify({ pages: view.pages, defaultPage: view.defaultPage, bookmarks: view.bookmarks })
+  const made = await request.post(reportLibraryPaths.saveReportAs, { headers, data: { name, definition } })
+  expect(made.status(), await made.text()).toBe(200)
+  const id = (await reportsOf(call)).find((one) => one.name === name)?.id ?? 0
+  return { id, name, remove: () => call(`${pbiReportsDeletePath}?Id=${id}`, undefined, 'DELETE') }
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe')
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const box = (page: Page, name: string) => frameOf(page).locator(`[data-edits="${name}"]`)
+const heading = (page: Page, name: string) => frameOf(page).locator(`[data-visual="${name}"] h2`)
+
+async function open(page: Page, { id, name }: { id: number; name: string }) {
+  await signIn(page, contosoAdmin, { to: `/app/main/report/${id}` })
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+}
+
+async function begin(page: Page) {
+  await tool(page, 'Edit').click()
+  await expect(tool(page, 'Save the report')).toBeVisible()
+  await expect(box(page, 'topics')).toBeVisible()
+}
+
+async function rename(page: Page, title: string) {
+  await box(page, 'topics').click()
+  await frameOf(page).getByLabel('Heading').fill(title)
+  await expect(heading(page, 'topics')).toHaveText(title)
+}
+
+test('R34: what is moved by the keyboard, turned into another kind and saved is there after a reload', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await expectNoAxeViolations(page)
+  await box(page, 'topics').focus()
+  await page.keyboard.press('Enter')
+  const before = await box(page, 'topics').boundingBox()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await box(page, 'topics').boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+  await rename(page, 'What it is about')
+  await frameOf(page).getByRole('region', { name: 'Chosen part' }).getByLabel('Kind').selectOption('Table')
+  await expect(heading(page, 'topics')).toBeVisible()
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await expect(box(page, 'topics')).toHaveCount(0)
+
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('What it is about')
+  await expect(frameOf(page).locator('[data-visual="topics"] table')).toBeVisible()
+  await report.remove()
+})
+
+test('R34: whoever leaves with something unsaved is asked, and so is who stops editing', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Never saved')
+  const home = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' })
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await home.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Never saved')
+  await tool(page, 'Stop editing without saving').click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await home.click()
+  await expect(page).toHaveURL(/\/app\/main\/home$/)
+  await report.remove()
+})
+
+test('R34: of two editors the later one is told who saved, and may load that or save as another report', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Mine')
+  await inNewContext(browser, { viewport: { width: 1280, height: 800 } }, async (other) => {
+    await open(other, report)
+    await begin(other)
+    await rename(other, 'Theirs')
+    await tool(other, 'Save the report').click()
+    await expect(tool(other, 'Edit')).toBeVisible()
+  })
+  await tool(page, 'Save the report').click()
+  const dialog = page.getByRole('dialog', { name: 'The report was changed meanwhile' })
+  await expect(dialog).toContainText('Adam Admin saved this report')
+  await dialog.getByRole('button', { name: 'Save as another report' }).click()
+  const copy = `${report.name} of mine`
+  await page.getByLabel('Name of the new report').fill(' ')
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await expect(page.getByText('This field is required.')).toBeVisible()
+  await page.getByLabel('Name of the new report').fill(report.name)
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await expect(page.getByRole('dialog')).toContainText(report.name)
+  await page.getByLabel('Name of the new report').fill(copy)
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Mine')
+
+  await page.goto(`/app/main/report/${report.id}`)
+  await expect(heading(page, 'topics')).toHaveText('Theirs')
+  const call = await callerOf(request, contosoAdmin)
+  const made = (await reportsOf(call)).find(({ name }) => name === copy)
+  await call(`${pbiReportsDeletePath}?Id=${made?.id}`, undefined, 'DELETE')
+  await report.remove()
+})
+
+test('R34: other colours, and a token that has run out, keep what is unsaved', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Kept')
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  let refusals = 0
+  await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
+    refusals += 1
+    if (refusals > 1) return route.continue()
+    const headers = await asServer(route.request())
+    await route.fulfill({
+      status: 401,
+      headers,
+      json: { success: false, error: { message: 'The token has expired.' } },
+    })
+  })
+  const renewed = page.waitForResponse((response) => response.url().includes(powerBiEmbedGetReportEmbedTokenPath))
+  await frameOf(page).getByRole('region', { name: 'Chosen part' }).getByLabel('Kind').selectOption('Table')
+  await renewed
+  await expect(frameOf(page).locator('[data-visual="topics"] table')).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Kept')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Kept')
+  await page.getByRole('button', { name: 'Light colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await report.remove()
+})
+
+testWithWorker(
+  'R34: without a connection what is unsaved stays, and is saved once it is back',
+  async ({ page, context, request }) => {
+    const report = await aReport(request)
+    await open(page, report)
+    await begin(page)
+    await rename(page, 'In the tunnel')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await context.setOffline(true)
+    await expect(frameOf(page).getByText('There is no connection.')).toBeVisible()
+    await tool(page, 'Save the report').click()
+    await expect(page.getByText('There is no connection, so nothing was saved.')).toBeVisible()
+    await context.setOffline(false)
+    await tool(page, 'Save the report').click()
+    await expect(tool(page, 'Edit')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'topics')).toHaveText('In the tunnel')
+    await report.remove()
+  },
+)
+
+test('R34: who may only read, and whoever holds a phone, is not offered to edit', async ({ page, browser }) => {
+  await signIn(page, contosoAlice)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  await inNewContext(browser, phone, async (small) => {
+    await signIn(small, contosoAdmin)
+    await expect(small.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
+    await expect(small.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  })
+})
