@@ -117,12 +117,15 @@ test.describe('a dashboard', () => {
     expect(Math.max(...(await boxesOf(page)).map(({ right }) => right))).toBeLessThanOrEqual(360)
     await resize(page, 1000)
 
+    const areDrawn = () => expect.poll(async () => (await boxesOf(page)).length).toBe(fitted.length)
     await shown(page, { pageView: 'oneColumn' })
+    await areDrawn()
     const column = await boxesOf(page)
     expect(new Set(column.map(({ x }) => x)).size).toBe(1)
     expect(column.map(({ y }) => y)).toEqual(column.map(({ y }) => y).toSorted((one, other) => one - other))
 
     await shown(page, { pageView: 'actualSize' })
+    await areDrawn()
     const sizes = async () => (await boxesOf(page)).map(({ width, height }) => [width, height])
     const before = await sizes()
     await resize(page, 700)
