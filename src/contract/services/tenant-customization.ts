@@ -45,7 +45,6 @@ export const tenantCustomization = service(
       ...administrators,
     }),
     uploadCustomCss: command.post({
-      inOwnName: true,
       summary: 'Keeps a style sheet that loads nothing from elsewhere.',
       upload: limits.customCss,
       ...administrators,

@@ -105,6 +105,7 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   Tasks_RunActionableTask: 'sends once what its maker decided',
   Tenant_DeleteTenant: 'gives nobody anything',
   Tenant_UnlockTenantAdmin: 'opens the account to its owner alone',
+  TenantCustomization_UploadCustomCss: 'is a look, and reaches nothing outside of it',
   TenantCustomization_UploadDarkLogo: 'is a look',
   TenantCustomization_UploadLightLogo: 'is a look',
   TenantCustomization_UploadLoginBackground: 'is a look',

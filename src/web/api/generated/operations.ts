@@ -1209,8 +1209,7 @@ const facts = {
       "Pages.Administration.UiCustomization"
     ],
     "feature": "App.Customization.Branding",
-    "command": true,
-    "inOwnName": true
+    "command": true
   },
   "tenantCustomizationGetCustomCss": {
     "permission": "anyone"
