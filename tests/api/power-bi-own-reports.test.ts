@@ -1,5 +1,6 @@
 /** Reports that an organisation imported itself, as what stands in for Power BI offers them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { findOwnWorkspaces } from '../../src/server/seed/own-power-bi.ts'
@@ -122,11 +123,13 @@ describe('an organisation’s own reports', () => {
     expect(await rows('nobody', ['Some role'])).toBe(0)
   })
 
-  test('are not there any more once they are deleted', async () => {
+  test('have an open dashboard no more once they have another name', async () => {
     const workspace = await workspaceOf('fabrikam')
     const [board] = await list('/dashboards', workspace)
     const token = await mintAt(standIn.url, `/dashboards/${board?.id}`, {}, workspace)
-    await portal.services.store.pool.query("update reports set name = 'Elsewhere' where name = 'Their plant'")
+    await tenantTransaction(portal.services.store, portal.tenantId('fabrikam'), (db) =>
+      db.updateTable('reports').set({ name: 'Elsewhere' }).where('name', '=', 'Their plant').execute(),
+    )
     const { result } = await portal.anonymous.call('ReportLibrary_GetDashboard', bearing(token))
     expect(result.tiles.every(({ visual }) => visual === null)).toBe(true)
     expect((await list('/reports', workspace)).map(({ name }) => name)).toEqual(['Elsewhere', 'Elsewhere: Machines'])

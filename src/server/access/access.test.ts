@@ -23,6 +23,16 @@ const callerIn = (tenantId: number, features: [FeatureName, string][] = []) => (
   features: new Map(features),
 })
 
+const embedScope = {
+  tenantId: 1,
+  reportGuid: 'a report',
+  userName: 'alice',
+  isNameVouchedFor: false,
+  roles: [],
+  canEdit: false,
+  asker: 'guests',
+} as const
+
 function refusalOf(operation: Operation, caller: Parameters<typeof authorize>[1]): string | null {
   try {
     authorize(operation, caller)
@@ -43,7 +53,8 @@ describe('whatever permissions somebody holds', () => {
   })
 
   test.each(those(({ side }) => side === 'tenant'))('%s is for tenants alone', (_, operation) => {
-    expect(refusalOf(operation, callerIn(0))).toBe('OnlyForTenants')
+    const caller = { ...callerIn(0), embedScope: { ...embedScope, tenantId: 0 } }
+    expect(refusalOf(operation, caller)).toBe('OnlyForTenants')
   })
 
   test.each(those(({ feature }) => feature !== undefined))('%s needs its feature in a tenant', (_, operation) => {
@@ -58,15 +69,6 @@ describe('whatever permissions somebody holds', () => {
 
 describe('whoever calls', () => {
   const nobody = { principal: null, embedScope: null, features: new Map() }
-  const embedScope = {
-    tenantId: 1,
-    reportGuid: 'a report',
-    userName: 'alice',
-    isNameVouchedFor: false,
-    roles: [],
-    canEdit: false,
-    asker: 'guests',
-  } as const
   const somebody = callerIn(1)
   const holding = (...names: PermissionName[]) => ({
     ...somebody,
