@@ -221,12 +221,26 @@ test('O77: a form that waits for its app goes on with whoever signs in in anothe
   await page.waitForURL(/\/app\//)
 })
 
-test('a form that is sent empty before the app is there says then what is missing', async ({ page }) => {
-  const letScripts = await openHeld(page)
+test('O81: a form that is sent half empty before the app is there leads to what is missing, and is sent once it is whole', async ({
+  page,
+}) => {
+  const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
+  const signInButton = page.getByRole('button', { name: 'Sign in', exact: true })
+  await signInButton.click()
+  await expect(userName(page)).toBeFocused()
+  await userName(page).fill('alice')
   await userName(page).press('Enter')
+  await expect(password(page)).toBeFocused()
+  await password(page).fill(demoPassword.slice(0, 3))
+  await page.getByRole('button', { name: 'Change organisation' }).click()
   await letScripts()
-  await expect(page.getByText('Enter your user name or e-mail address.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('dialog', { name: 'Change organisation' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveText('')
+  await expect(signInButton).not.toHaveAttribute('aria-busy', 'true')
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  await page.waitForURL('**/app/main/home')
 })
 
 test('a button that was pressed before the app is there does its work then', async ({ page }) => {
@@ -285,7 +299,9 @@ test.describe('where the browser knows that it is somebody’s, and the server d
     })
 })
 
-test('parts that cannot be fetched are told above the form, and what was typed stays', async ({ page }) => {
+test('O82: parts that cannot be fetched are told above the form, in words that are true where somebody has typed', async ({
+  page,
+}) => {
   await page.route(/\/assets\/web-[^/]+\.js$/, (route) => route.abort())
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -294,8 +310,12 @@ test('parts that cannot be fetched are told above the form, and what was typed s
     })
   })
   await page.goto(signInPath(contosoAdmin))
-  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible()
+  const alert = page.getByRole('alert').filter({ has: page.getByRole('heading') })
+  await expect(alert).toBeVisible()
   await expect(userName(page)).toHaveValue('alice')
+  await expect(alert).toContainText('It does not start anew by itself')
+  await userName(page).fill('')
+  await expect(alert).toContainText('It starts by itself')
 })
 
 test('O75: where parts can be fetched again it starts by itself, also without a worker', async ({ page }) => {

@@ -40,11 +40,20 @@ test('while nobody knows yet for which organisation the sign-in page speaks, it 
   await expect(organisation).toHaveText('Organisationcontoso')
 })
 
-test('the sign-in page does not name the operator where the organisation of its address could not be looked up', async ({
+test('O83: where the organisation of the address could not be looked up, the button looks again, and the operator is not named', async ({
   page,
 }) => {
   await page.route('**/Account/IsTenantAvailable*', (route) => route.abort())
   await page.goto(undrawn)
   await expect(page.getByText('The organisation could not be looked up.')).toBeVisible()
-  await expect(page.getByText('Organisation', { exact: true }).locator('..')).toHaveText('OrganisationNot known yet')
+  const organisation = page.getByText('Organisation', { exact: true }).locator('..')
+  await expect(organisation).toHaveText('OrganisationNot known yet')
+  await page.unroute('**/Account/IsTenantAvailable*')
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(organisation).toHaveText('Organisationcontoso')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The user name or the password is wrong, or the account is locked for a while.',
+  )
 })

@@ -9,7 +9,7 @@ import { visitOfToken } from '../api/token-owner.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { isLockedOnSharedDevice, lockedNow } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { findTenant, type TenantStart } from '../session/tenant.ts'
 import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -27,7 +27,7 @@ import { nextStep, type SignInStep, wishesForReturn } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useMailDomain } from './use-mail-domain.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
-import { useTenant } from './use-tenant.ts'
+import { textOfProblem, useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
 import { useUntilReachable } from './use-until-reachable.ts'
 import { useWordOnUnsaved } from './use-word-on-unsaved.ts'
@@ -130,7 +130,9 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     const { problem } = await tenantStart
     // Not the host instead: there the right password would be called wrong.
     if (problem?.kind === 'failed' && tenant === undefined) {
-      return setFailure(intl.formatMessage({ id: 'tenant.failed' }, { name: '' }))
+      const lookup = await findTenant(problem.name)
+      if (lookup.kind !== 'found') return setFailure(textOfProblem(intl, lookup))
+      choose(lookup.tenant)
     }
     if (!isLocked) await mailDomain.follow(credentials.userNameOrEmailAddress)
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>

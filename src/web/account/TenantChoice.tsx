@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { findTenant, type Tenant } from '../session/tenant.ts'
 import classes from './TenantChoice.module.css'
+import { textOfProblem } from './use-tenant.ts'
 
 interface TenantChoiceProps {
   /** Null: the host; undefined: not known yet. */
@@ -76,8 +77,7 @@ function TenantForm({ onChange, onCancel }: TenantFormProps) {
     const lookup = await findTenant(name)
     setIsBusy(false)
     if (lookup.kind === 'found') return onChange(lookup.tenant)
-    const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[lookup.kind]
-    setFailure(intl.formatMessage({ id: text }, { name }))
+    setFailure(textOfProblem(intl, lookup))
   }
 
   return (

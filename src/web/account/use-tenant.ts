@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useIntl } from 'react-intl'
-import { chooseTenant, onTenantChosen, type Tenant, type TenantStart } from '../session/tenant.ts'
+import { type IntlShape, useIntl } from 'react-intl'
+import { chooseTenant, onTenantChosen, type Tenant, type TenantProblem, type TenantStart } from '../session/tenant.ts'
 import { knownOf, useKnown } from './known.ts'
+
+const texts = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' } as const
+
+export const textOfProblem = (intl: IntlShape, { kind, name }: TenantProblem): string =>
+  intl.formatMessage({ id: texts[kind] }, { name })
 
 interface UsedTenant {
   /** Null: the host; undefined: not known yet, or it could not be looked up. */
@@ -18,9 +23,7 @@ export function useTenant(start: Promise<TenantStart>, tell: (failure: string) =
   const begin = useEffectEvent(({ tenant: found, problem }: TenantStart) => {
     // Its name too is known by then, which the device may not know.
     if (problem?.kind !== 'failed') setTenant(knownOf(known, found?.id ?? null)?.tenant ?? found)
-    if (!problem) return
-    const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
-    tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
+    if (problem) tell(textOfProblem(intl, problem))
   })
   useEffect(() => {
     start.then(begin, console.error)

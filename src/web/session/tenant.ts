@@ -125,18 +125,20 @@ export function chooseTenant(tenant: Tenant | null): void {
 export type TenantLookup =
   | { kind: 'found'; tenant: Tenant }
   | { kind: 'inActive' | 'notFound'; name: string }
-  | { kind: 'failed'; error: ApiError }
+  | { kind: 'failed'; name: string; error: ApiError }
 
 export async function findTenant(name: string, how?: Pick<Call, 'isApart'>): Promise<TenantLookup> {
   const { data, error } = await isTenantAvailable(name, how)
-  if (error) return { kind: 'failed', error }
+  if (error) return { kind: 'failed', name, error }
   if (data.state === tenantAvailability.available && data.tenantId !== null) {
     return { kind: 'found', tenant: { id: data.tenantId, tenancyName: name.toLowerCase() } }
   }
   return { kind: data.state === tenantAvailability.inActive ? 'inActive' : 'notFound', name }
 }
 
-export type TenantStart = { tenant: Tenant | null; problem: Exclude<TenantLookup, { kind: 'found' }> | null }
+export type TenantProblem = Exclude<TenantLookup, { kind: 'found' }>
+
+export type TenantStart = { tenant: Tenant | null; problem: TenantProblem | null }
 
 /** For a page that is the operator’s alone: the organisation that the browser was in stays chosen for the other pages. */
 export async function atOperator(): Promise<TenantStart> {
