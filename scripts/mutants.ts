@@ -3,11 +3,14 @@
  * place after the other, and counts how often the tests notice. Exit status 1 below nine of ten.
  */
 import { Stryker } from '@stryker-mutator/core'
+import { startPostgres } from './postgres.ts'
 
 /** Files with the tests that each of their mutants has to pass: few, as they are run once for every mutant. */
 interface Part {
   files: readonly string[]
   tests: readonly string[]
+  /** What the tests let through on the embedded store passes them, and these, on a PostgreSQL server too. */
+  serverTests?: readonly string[]
 }
 
 const partOf = (folder: string, ...names: readonly string[]): Part => ({
@@ -36,6 +39,7 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
     {
       files: ['src/server/db/transaction.ts'],
       tests: ['transaction', 'tenancy', 'across-tenants'].map((name) => `src/server/db/${name}.test.ts`),
+      serverTests: ['src/server/db/server-store.test.ts'],
     },
   ],
   sessions: [
@@ -54,11 +58,18 @@ if (!group) throw new Error(`One of ${Object.keys(groups).join(', ')} is wanted.
 process.env.OUTBOX_SCHEDULES = '8'
 process.env.OUTBOX_EVENTS = '40'
 
-const mutantsOf = ({ files, tests }: Part) =>
+const postgres = group.some(({ serverTests }) => serverTests) ? await startPostgres() : null
+
+const commandOf = ({ tests, serverTests }: Part) => {
+  const run = `vitest run --bail 1 ${tests.join(' ')}`
+  return serverTests ? `${run} && TEST_DATABASE_URL='${postgres?.url}' ${run} ${serverTests.join(' ')}` : run
+}
+
+const mutantsOf = (part: Part) =>
   new Stryker({
-    mutate: [...files],
+    mutate: [...part.files],
     testRunner: 'command',
-    commandRunner: { command: `vitest run --bail 1 ${tests.join(' ')}` },
+    commandRunner: { command: commandOf(part) },
     concurrency: 1,
     timeoutMS: 20_000,
     // What it would do to this file needs a compiler of an earlier kind, and tests compile nothing.
@@ -71,11 +82,12 @@ const mutantsOf = ({ files, tests }: Part) =>
   }).runMutationTest()
 
 const statuses: string[] = []
-for (const { files, tests } of group) {
-  const some = files.filter((file) => file.includes(chosen))
-  if (some.length === 0) continue
-  for (const { status } of await mutantsOf({ files: some, tests })) statuses.push(status)
+for (const part of group) {
+  const files = part.files.filter((file) => file.includes(chosen))
+  if (files.length === 0) continue
+  for (const { status } of await mutantsOf({ ...part, files })) statuses.push(status)
 }
+await postgres?.stop()
 
 const counted = (...which: readonly string[]) => statuses.filter((status) => which.includes(status)).length
 const noticed = counted('Killed', 'Timeout')
