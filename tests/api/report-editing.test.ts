@@ -2,11 +2,12 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EditedPages, ReportDefinition } from '../../src/contract/models/report-definition.ts'
 import type { ReportView } from '../../src/contract/models/report-query.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { outsideAnyCall } from '../../src/server/db/own-transaction.ts'
 import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
 import {
   type Caller,
@@ -325,6 +326,32 @@ describe('R34: data that is read again', () => {
     change(definition)
     await writeFile(file, JSON.stringify(definition))
   }
+
+  test('A149: under rules about its rows while a copy is made is not copied without them', async () => {
+    const folder = await folderOfOwn()
+    const { rows } = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
+    await rewrite(folder, (definition) => {
+      delete definition.rows
+    })
+    report = await importFrom(folder)
+    const frame = await frameOf(admin)
+    const before = await viewIn(frame)
+    await rewrite(folder, (definition) => {
+      definition.rows = rows
+    })
+    const { storage } = portal.services
+    const put = storage.put.bind(storage)
+    const putting = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+      await put(...file)
+      await outsideAnyCall(() => importFrom(folder))
+    })
+    const name = `Copied meanwhile ${made}`
+    const { status, error } = await saveAs(frame, name, changed(before, titled('Of the copy')))
+    putting.mockRestore()
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('at the same moment')])
+    const { items } = (await admin.call('PbiReports_GetAll', { query: { filter: name } })).result
+    expect(items).toEqual([])
+  })
 
   test('keeps changed pages while those of the file are as they were, and takes the file’s once they are not', async () => {
     const folder = await folderOfOwn()

@@ -99,7 +99,10 @@ export const retention = {
  * What a device keeps of reports for one person, besides the page that was seen last: so many reports, and so many bytes of
  * their pages together, as base64. A page that is larger than a quarter of that is not drawn.
  */
-export const keptReports = { count: 10, bytes: 20_000_000, pageBytes: 5_000_000 } as const
+/** Of the picture of a page, for a share key or a device. It travels in base 64, which takes a third more. */
+export const pagePictureBytes = 3_750_000
+
+export const keptReports = { count: 10, bytes: 20_000_000 } as const
 
 /** Milliseconds between two deliveries of report logs (specification 000, section 9). */
 export const reportLogInterval = 10_000

@@ -2,6 +2,7 @@
 import { exportStatus } from '../../contract/vocabulary/enums.ts'
 import { keptFilters } from '../auth/share-keys.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { PageTooLarge } from '../reports/drawing/faults.ts'
 import { defineJob, type JobContext } from './define-job.ts'
 import { dueExport, type Exports, failUnfinished, localeOf, setOutcome } from './report-exports.ts'
 
@@ -37,6 +38,11 @@ async function drawExport(job: JobContext, id: number): Promise<boolean> {
   } catch (error) {
     // The server stops, or the deadline is over: the job runs again and draws what is left.
     signal.throwIfAborted()
+    if (error instanceof PageTooLarge) {
+      const failure = 'reportSharing.pageTooLarge'
+      await tenantTransaction(store, tenantId, (db) => failUnfinished(db, job, [id], { failure }))
+      return true
+    }
     log.error({ err: error, exportId: id }, 'a page was not drawn')
     await setOutcome(job, id, { export_status: exportStatus.notStarted })
     return false

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Field, Page, ReportDefinition, Visual } from '../../contract/models/report-definition.ts'
+import { reportLimits } from '../../contract/vocabulary/reports.ts'
 import type { PaginatedDefinition } from '../access/principal.ts'
 import type { Store } from '../db/store.ts'
 import { hostTransaction } from '../db/transaction.ts'
@@ -77,6 +78,7 @@ const reportOf = ({ guid, name, tenancyName, definition }: OwnReport): StandInRe
 const columnsOfGrid = 12
 /** Pixels of a page that become one row. */
 const rowHeight = 100
+const tallestTile = 20
 const withoutTile: readonly Visual['type'][] = ['slicer', 'button', 'text']
 
 function tilesOf({ guid, definition }: OwnReport): StandInTile[] {
@@ -96,7 +98,7 @@ function tilesOf({ guid, definition }: OwnReport): StandInTile[] {
           x,
           y: Math.round(layout.y / rowHeight),
           colSpan,
-          rowSpan: Math.max(1, Math.round(layout.height / rowHeight)),
+          rowSpan: Math.min(tallestTile, Math.max(1, Math.round(layout.height / rowHeight))),
         },
       }
     })
@@ -114,8 +116,13 @@ function packed(tiles: readonly StandInTile[]): StandInTile[] {
   const placed: StandInTile[] = []
   for (const tile of tiles) {
     let next = { ...tile, y: 0 }
-    while (placed.some((other) => overlap(next, other))) next = { ...next, y: next.y + 1 }
-    placed.push(next)
+    for (;;) {
+      const below = placed.filter((other) => overlap(next, other)).map(({ y, rowSpan }) => y + rowSpan)
+      if (below.length === 0) break
+      next = { ...next, y: Math.min(...below) }
+    }
+    // What does not fit on a dashboard is on the page alone.
+    if (next.y + next.rowSpan <= reportLimits.dashboardCells) placed.push(next)
   }
   return placed
 }

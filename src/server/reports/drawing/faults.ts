@@ -6,3 +6,12 @@ export class VisualNotAnswered extends Error {
     super(`The visual ${visualName} was not answered`)
   }
 }
+
+/** Beyond `pagePictureBytes`. */
+export class PageTooLarge extends Error {
+  override readonly name = 'PageTooLarge'
+
+  constructor(pageName: string) {
+    super(`The picture of the page ${pageName} is too large`)
+  }
+}

@@ -24,7 +24,12 @@ const unwritten = (place: number) => ({
   },
 })
 
-const drawn = (type: 'table' | 'matrix', columns: ResultColumn[], rows: unknown[][]): string => {
+const drawn = (
+  type: 'table' | 'matrix',
+  columns: ResultColumn[],
+  rows: unknown[][],
+  box = { width: 300, height: 300 },
+): string => {
   const result: VisualResult = { visualName: 'grid', columns, rows, totals: [], isTruncated: false, error: null }
   const visual = aVisual({ name: 'grid', type })
   const pictured: Pictured = {
@@ -36,7 +41,7 @@ const drawn = (type: 'table' | 'matrix', columns: ResultColumn[], rows: unknown[
     result,
     chosen: [],
   }
-  return drawGrid(pictured, { width: 300, height: 300 }, { total: 'Total', more: (count) => `${count} rows in all` })
+  return drawGrid(pictured, box, { total: 'Total', more: (count) => `${count} rows in all` })
 }
 
 const thousands = Array.from({ length: 5000 }, (_, index) => index)
@@ -56,4 +61,23 @@ test('A97: of a matrix those rows and columns alone for which there is room', ()
   const picture = drawn('matrix', columns, deep)
   expect(picture).toContain('down 9<')
   expect(picture).toContain('5000 rows in all')
+})
+
+const textsIn = (picture: string) => picture.split('<text').length - 1
+
+test('A148: nor more than anybody reads, however large the table or the matrix is', () => {
+  const box = { width: 20_000, height: 20_000 }
+  const names = Array.from({ length: 30 }, (_, index) => `column ${index}`)
+  const table = drawn(
+    'table',
+    names.map((name) => column(name, {})),
+    thousands.map(() => names),
+    box,
+  )
+  expect(textsIn(table)).toBeLessThanOrEqual(10_000)
+  expect(table).toContain('5000 rows in all')
+  const sums = names.map((name) => column(name, {}))
+  const columns = [column('down', { role: 'rows' }), column('across', { role: 'columns' }), ...sums]
+  const wide = thousands.map((index) => [`down ${index}`, index < 15 ? `c ${index}` : unwritten(index), ...names])
+  expect(textsIn(drawn('matrix', columns, wide, box))).toBeLessThanOrEqual(10_000)
 })

@@ -43,7 +43,7 @@ function matrixGrid(pictured: Pictured, totalWord: string, most: number): Grid {
   const format = formatterOf(pictured)
   const [down, across, values] = [columnsOf(result, 'rows'), columnsOf(result, 'columns'), columnsOf(result, 'values')]
   const pivot = pivotOf(result)
-  const tuples = pivot.columns.slice(0, most)
+  const tuples = pivot.columns.slice(0, Math.ceil(most / Math.max(1, values.length)))
   const columnName = (tuple: readonly unknown[], measure: ResultColumn) => {
     const groups = across.map(({ column }, level) => format(tuple[level], column))
     return [...groups, ...(values.length > 1 || groups.length === 0 ? [measure.name] : [])].join(' · ')
@@ -74,6 +74,8 @@ function matrixGrid(pictured: Pictured, totalWord: string, most: number): Grid {
 }
 
 const leastColumnWidth = 60
+/** Nobody reads more in a picture, however large it is. */
+const mostCells = 10_000
 
 export interface GridTexts {
   total: string
@@ -90,7 +92,8 @@ export function drawGrid(pictured: Pictured, { width, height }: Box, texts: Grid
   const rowHeight = size * 1.8
   const columns = Math.min(head.length, most)
   const columnWidth = width / columns
-  const room = Math.max(0, Math.floor(height / rowHeight) - 1 - (total ? 1 : 0))
+  const lines = Math.min(Math.floor(height / rowHeight), Math.floor(mostCells / columns))
+  const room = Math.max(0, lines - 1 - (total ? 1 : 0))
   const hasMore = rowCount > room
   const shown = hasMore ? Math.max(0, room - 1) : rowCount
 

@@ -2,8 +2,10 @@
  * A page of a local report as one SVG picture, in the state in which it opens. It asks the library what the frame would
  * ask, and draws charts by the frame's own code; nothing in it moves, loads or links.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
+import { pagePictureBytes } from '../../../contract/vocabulary/limits.ts'
 import { rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
 import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
@@ -15,7 +17,7 @@ import { type Translate, translator } from '../../texts/localization.ts'
 import type { ReportLibrary } from '../library/library.ts'
 import type { Box } from './box.ts'
 import { drawChart } from './chart.ts'
-import { VisualNotAnswered } from './faults.ts'
+import { PageTooLarge, VisualNotAnswered } from './faults.ts'
 import { drawGrid } from './grid.ts'
 import { element, shortened, textAt, wrapped } from './markup.ts'
 
@@ -38,16 +40,27 @@ export async function drawPage(
   const shown = visuals.filter(({ isHidden }) => !isHidden).sort((one, other) => one.layout.z - other.layout.z)
   const asked = shown
     .filter(({ visual }) => asksForData(visual))
-    .map(({ visual }) => ({ visual, query: queryOf(state, page, visual) }))
-  const answers = new Map<string, VisualResult>()
+    .map((placed) => ({ placed, visual: placed.visual, query: queryOf(state, page, placed.visual) }))
+  const look = lookOf(view.theme, null, undefined)
+  const translate = translator(locale)
+  const drawn = new Map<string, string>()
+  let byteCount = 0
+  // One after the other, with turns for others between them, and none beyond what is kept (A148).
+  const draw = async (placed: PlacedVisual, result: VisualResult | undefined) => {
+    await nextTurn()
+    signal.throwIfAborted()
+    const picture = drawVisual(placed, result, { look, locale, translate })
+    byteCount += Buffer.byteLength(picture)
+    if (byteCount > pagePictureBytes) throw new PageTooLarge(page.name)
+    drawn.set(placed.visual.name, picture)
+  }
+  for (const placed of shown) if (!asksForData(placed.visual)) await draw(placed, undefined)
   for (const some of inCalls(asked, ({ visual, query }) => rowsOfAnswer(visual, query.rowLimit))) {
     const visuals = some.map(({ query }) => query)
     const { results } = await library.queryVisuals(scope, { pageName: page.name, visuals }, signal)
-    for (const result of results) answers.set(result.visualName, result)
+    const answers = new Map(results.map((result) => [result.visualName, result]))
+    for (const { placed, visual } of some) await draw(placed, answers.get(visual.name))
   }
-  const look = lookOf(view.theme, null, undefined)
-  const translate = translator(locale)
-  const drawn = shown.map((placed) => drawVisual(placed, answers.get(placed.visual.name), { look, locale, translate }))
   const background = element('rect', { ...size, fill: page.background ?? look.background })
   return element(
     'svg',
@@ -58,7 +71,7 @@ export async function drawPage(
       viewBox: `0 0 ${size.width} ${size.height}`,
       'font-family': 'sans-serif',
     },
-    background + drawn.join(''),
+    background + shown.map(({ visual }) => drawn.get(visual.name)).join(''),
   )
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import { reportLimits } from '../../../contract/vocabulary/reports.ts'
-import { checkCsv } from './csv-check.ts'
+import { checkCsv, valueTest } from './csv-check.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -57,4 +57,25 @@ describe('A126: a row that has no end is refused', () => {
 test('A126: a fault repeats the beginning of long headings', async () => {
   const { found } = await checked(`${'x'.repeat(400_000)}\n`)
   expect(found).toEqual([{ line: 1, reason: expect.stringMatching(/^there is no column “Shop”.{0,700}…$/) }])
+})
+
+test('A147: of millions of different days nothing is kept', () => {
+  const days = Array.from({ length: 30_000 }, (_, day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+  const before = process.memoryUsage().heapUsed
+  const columns = Array.from({ length: 200 }, () => valueTest('date', {}))
+  for (const isDay of columns) for (const day of days) if (!isDay(day)) throw new Error(`${day} is a day`)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(150_000_000)
+  expect(columns).toHaveLength(200)
+})
+
+test.each([
+  ['yyyy-MM-dd', ['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'], ['2023-02-29', '1900-02-29', '0000-01-01']],
+  ['dd/MM/yyyy', ['31/12/2026'], ['12/31/2026', '31/04/2026', '31-12-2026', '1/12/2026']],
+  ['MM/dd/yyyy', ['12/31/2026'], ['31/12/2026', '04/31/2026', '00/10/2026']],
+  ['dd.MM.yyyy', ['31.12.2026'], ['12.31.2026', '00.12.2026', '31x12.2026', '31.12.20266']],
+] as const)('days as %s are those of the calendar', (dayFormat, days, others) => {
+  const isDay = valueTest('date', { dayFormat })
+  const isMoment = valueTest('datetime', { dayFormat })
+  expect(days.filter((day) => isDay(day) && isMoment(`${day} 23:59`))).toEqual(days)
+  expect(others.filter((other) => isDay(other) || isMoment(`${other} 23:59`))).toEqual([])
 })

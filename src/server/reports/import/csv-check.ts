@@ -72,11 +72,12 @@ class TableCheck extends CsvRecords {
   }
 }
 
-const dayPatterns = {
-  'yyyy-MM-dd': /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
-  'dd/MM/yyyy': /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})$/,
-  'MM/dd/yyyy': /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/,
-  'dd.MM.yyyy': /^(?<day>\d{2})\.(?<month>\d{2})\.(?<year>\d{4})$/,
+/** With the places at which year, month and day begin. */
+const daysAsWritten = {
+  'yyyy-MM-dd': { pattern: /^\d{4}-\d{2}-\d{2}$/, year: 0, month: 5, day: 8 },
+  'dd/MM/yyyy': { pattern: /^\d{2}\/\d{2}\/\d{4}$/, year: 6, month: 3, day: 0 },
+  'MM/dd/yyyy': { pattern: /^\d{2}\/\d{2}\/\d{4}$/, year: 6, month: 0, day: 3 },
+  'dd.MM.yyyy': { pattern: /^\d{2}\.\d{2}\.\d{4}$/, year: 6, month: 3, day: 0 },
 } as const
 
 /** Of a value that is not blank. */
@@ -85,7 +86,7 @@ export function valueTest(
   { decimalSeparator = '.', dayFormat = 'yyyy-MM-dd' }: Pick<Table, 'decimalSeparator' | 'dayFormat'>,
 ): (value: string) => boolean {
   const decimal = decimalSeparator === '.' ? /^[+-]?\d{1,18}(\.\d{1,8})?$/ : /^[+-]?\d{1,18}(,\d{1,8})?$/
-  const isDay = dayTest(dayPatterns[dayFormat])
+  const isDay = dayTest(dayFormat)
   switch (type) {
     case 'text':
       return (value) => !value.includes('\0')
@@ -99,27 +100,28 @@ export function valueTest(
       return isDay
     case 'datetime':
       return (value) =>
-        isDay(value.slice(0, 10)) && /^[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value.slice(10))
+        isDay(value.slice(0, dayLength)) &&
+        /^[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/.test(value.slice(dayLength))
   }
 }
 
 const dayLength = 'yyyy-MM-dd'.length
 
-/** Days repeat, and looking one up is quicker than taking it apart. */
-function dayTest(pattern: RegExp): (value: string) => boolean {
-  const known = new Map<string, boolean>()
+/** Nothing is kept of what was looked at: a small file may unpack to millions of different days (A147). */
+function dayTest(format: keyof typeof daysAsWritten): (value: string) => boolean {
+  const { pattern, ...places } = daysAsWritten[format]
   return (value) => {
-    // Of no other length is any, and what is long is not kept.
-    if (value.length !== dayLength) return false
-    const answer = known.get(value) ?? isDay(pattern, value)
-    if (known.size < 100_000) known.set(value, answer)
-    return answer
+    if (!pattern.test(value)) return false
+    const year = Number(value.slice(places.year, places.year + 4))
+    const month = Number(value.slice(places.month, places.month + 2))
+    const day = Number(value.slice(places.day, places.day + 2))
+    return year > 0 && month > 0 && month <= 12 && day > 0 && day <= daysIn(year, month)
   }
 }
 
-function isDay(pattern: RegExp, value: string): boolean {
-  const { year = '', month = '', day = '' } = pattern.exec(value)?.groups ?? {}
-  if (year === '' || year === '0000') return false
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`)
-}
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (daysOfMonths[month - 1] ?? 0)

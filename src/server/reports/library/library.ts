@@ -141,6 +141,7 @@ class Library implements ReportLibrary {
   exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer> {
     return this.#answering(scope, signal, async (answering, { model }) => {
       const visual = visualsFor(scope, model, request.pageName)(request.visual)
+      if (request.visual.draft && !isSound(model, visual, answering.now)) throw invalid('visual.draft', 'visual.unfit')
       const rows = request.rows ?? limits.exportRows
       if (request.exportDataType === 'underlying') {
         const { columns, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)

@@ -242,6 +242,60 @@ describe('A108: a matrix of many levels', () => {
   })
 })
 
+test('A148: a page whose picture would be too large is not drawn to its end, and others have their turns meanwhile', async () => {
+  const names = many(30, (index) => `C${index}`)
+  const folder = await tested.folder({
+    'report.json': {
+      name: 'Large',
+      tables: [{ name: 'facts', file: 'facts.csv', columns: names.map((name) => ({ name, type: 'text' as const })) }],
+      pages: [
+        {
+          name: 'page',
+          displayName: 'Page',
+          size: { width: 20_000, height: 20_000 },
+          visuals: many(60, (index) => ({
+            name: `table-${index}`,
+            type: 'table' as const,
+            roles: { values: names.map((column) => ({ table: 'facts', column })) },
+            layout: { x: 0, y: 0, width: 20_000, height: 20_000 },
+          })),
+        },
+      ],
+    },
+    'facts.csv': `${names.join()}\n${many(500, (row) => names.map((name) => `${name} ${row}`).join()).join('\n')}\n`,
+  })
+  const scope = scopeOf(await tested.import(folder))
+  const { signal } = new AbortController()
+  let isDrawing = true
+  let turns = 0
+  const others = async () => {
+    while (isDrawing) {
+      await setImmediate()
+      turns++
+    }
+  }
+  const waiting = others()
+  await expect(drawPage(tested.library, scope, { pageName: 'page', locale: 'en-gb', signal })).rejects.toThrow(
+    'too large',
+  )
+  isDrawing = false
+  await waiting
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('A150: a draft that is no visual is refused where it is exported, as a table or by its rows', async () => {
+  const scope = scopeOf(report, { canEdit: true })
+  for (const draft of [{ type: 'card' as const }, { type: 'matrix' as const, roles: { values: [] } }])
+    for (const exportDataType of ['summarized', 'underlying'] as const)
+      await expect(
+        tested.library.exportVisual(scope, {
+          pageName: 'products',
+          visual: { visualName: 'new', filters: [], draft },
+          exportDataType,
+        }),
+      ).rejects.toMatchObject({ status: 400, members: [{ member: 'visual.draft', key: 'visual.unfit' }] })
+})
+
 test('A107: exports and queries that take too long are refused in words', async () => {
   const { store, storage } = tested
   const library = openReportLibrary({ store, storage, log: { error: () => undefined }, files: { requestTimeout: 1 } })

@@ -1,7 +1,6 @@
 /** Pages of reports for the device of the one person whose rows are in them: what may be kept, and each page’s picture. */
 import { createHash } from 'node:crypto'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
-import { keptReports } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { notFound, Refusal, refused } from '../../access/refusals.ts'
@@ -10,7 +9,7 @@ import type { SignedInContext } from '../../context/context.ts'
 import { FairQueue } from '../../db/fair-queue.ts'
 import { outsideAnyCall, ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import { VisualNotAnswered } from '../../reports/drawing/faults.ts'
+import { PageTooLarge, VisualNotAnswered } from '../../reports/drawing/faults.ts'
 import { currentDataset } from '../../reports/library/versions.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { tabsOf } from '../report-providers.ts'
@@ -67,6 +66,7 @@ async function drawn({ reportLibrary, culture: locale, signal }: SignedInContext
     return await drawPage(reportLibrary, scope, { pageName, locale, signal })
   } catch (error) {
     if (error instanceof VisualNotAnswered) throw refused('reportSharing.pageNotDrawn')
+    if (error instanceof PageTooLarge) throw refused('reportSharing.pageTooLarge')
     throw error
   }
 }
@@ -114,8 +114,6 @@ export async function pageToKeep(
     const picture = await queue.pass({ tenant: tenantId, person: principal.userId, signal }, () =>
       outsideAnyCall(() => drawn(context, scope, page.pageName)),
     )
-    const bytes = Buffer.from(picture).toString('base64')
-    if (bytes.length > keptReports.pageBytes) throw refused('reportSharing.pageTooLarge')
-    return { bytes, rights }
+    return { bytes: Buffer.from(picture).toString('base64'), rights }
   })
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import type { NewReport, SavedReport, SaveReport, SaveReportAs } from '../../../contract/models/report-query.ts'
 import type { EmbedScope } from '../../access/principal.ts'
-import { invalid, notFound, Refusal } from '../../access/refusals.ts'
+import { invalid, notFound, Refusal, refused } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Context } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
@@ -77,8 +77,9 @@ export async function saveReportAs(
   try {
     await refusedAsTaken({ library_report_names: taken }, async () => {
       await holdReport(db, embedScope)
-      // It may have been deleted, or closed to some, meanwhile.
-      await find(db)
+      // It may have been deleted, or closed to some, meanwhile; or have other data, and other rules about its rows.
+      const present = await find(db)
+      if (present.version !== version) throw refused('ChangedMeanwhile')
       const importedPages = importedPagesOf(original)
       const by = { userId: holder?.userId ?? null, now }
       await insertCopy(db, { ...made, name, of: original, definition, importedPages, by })
