@@ -167,6 +167,77 @@ test('O76: Enter before the app is there signs in, whatever is pressed after it'
   await page.waitForURL('**/app/main/home')
 })
 
+test('O84: nobody is signed in over whoever has signed in since in another tab, by what was pressed before', async ({
+  page,
+  context,
+}) => {
+  const letScripts = await holdScripts(page)
+  // Where another page is led to comes late, so that this one has its time.
+  await page.route('/', async (route) => {
+    await letsOthers
+    await route.continue().catch(() => undefined)
+  })
+  const { promise: letsOthers, resolve: letOthers } = Promise.withResolvers<void>()
+  await page.goto(signInPath(contosoAdmin), { waitUntil: 'commit' })
+  await page.locator('#app-parts').waitFor({ state: 'detached' })
+  await userName(page).fill('admin')
+  await password(page).fill(demoPassword)
+  await password(page).press('Enter')
+  const other = await context.newPage()
+  await signIn(other, contosoAlice, { to: '/app/main/home' })
+  const isSent = page.waitForRequest(/Authenticate/, { timeout: 3_000 }).then(
+    () => true,
+    () => false,
+  )
+  void letScripts()
+  expect(await isSent).toBe(false)
+  letOthers()
+  await page.waitForURL(/\/app\//)
+  for (const one of [page, other]) {
+    await one.reload()
+    await expect(one.getByRole('button', { name: 'Account: Alice Andersen' })).toBeVisible()
+  }
+})
+
+test('O89: a form that a password manager sends before the app is there is sent once it is', async ({ page }) => {
+  const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
+  await userName(page).fill('alice')
+  await password(page).fill(demoPassword)
+  await password(page).evaluate((input: HTMLInputElement) => input.form?.requestSubmit())
+  await letScripts()
+  await page.waitForURL('**/app/main/home')
+})
+
+/** As what fills in forms does it, with its word to the page or without. */
+const fillIn = (page: Page, says: boolean) =>
+  page.evaluate((says) => {
+    for (const [name, value] of [
+      ['userName', 'alice'],
+      ['password', 'secret words'],
+    ]) {
+      const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (!input) continue
+      input.value = value ?? ''
+      if (says) input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, says)
+
+test('O90: what a password manager fills in after a reload is of whoever is there now', async ({ page }) => {
+  await page.clock.install()
+  const letScripts = await openHeld(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('#app-parts').waitFor({ state: 'detached' })
+  await fillIn(page, true)
+  await page.clock.fastForward(1_000)
+  await expect(password(page)).toHaveValue('secret words')
+  await page.clock.fastForward(5_000)
+  await fillIn(page, false)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await letScripts()
+  await expect(userName(page)).toHaveValue('alice')
+  await expect(password(page)).toHaveValue('secret words')
+})
+
 test('O73: the form of no organisation signs in to none, whatever another tab opens meanwhile', async ({
   page,
   context,
@@ -299,7 +370,7 @@ test.describe('where the browser knows that it is somebody’s, and the server d
     })
 })
 
-test('O82: parts that cannot be fetched are told above the form, in words that are true where somebody has typed', async ({
+test('O82, O91: parts that cannot be fetched are told above the form, in words that are true where somebody has typed or ticked', async ({
   page,
 }) => {
   await page.route(/\/assets\/web-[^/]+\.js$/, (route) => route.abort())
@@ -316,6 +387,8 @@ test('O82: parts that cannot be fetched are told above the form, in words that a
   await expect(alert).toContainText('It does not start anew by itself')
   await userName(page).fill('')
   await expect(alert).toContainText('It starts by itself')
+  await page.getByLabel('This is a shared device').check()
+  await expect(alert).toContainText('It does not start anew by itself')
 })
 
 test('O75: where parts can be fetched again it starts by itself, also without a worker', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { markAtStart } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
-import { followNextVisit } from '../api/page-owner.ts'
+import { followNextVisit, isPageOver } from '../api/page-owner.ts'
 import { completeLanguage, loadTexts, type Messages, rareSignInAreas, signInAreas } from '../i18n/texts.ts'
 import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
@@ -60,6 +60,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
       <AccountPages {...page} />
     </KnownAtStart>
   )
+  if (isPageOver()) return
   if (known) takeOver(content)
   else pageRoot().render(content)
 }

@@ -4,6 +4,7 @@
  * must not be seen.
  */
 import { type ReactNode, useLayoutEffect } from 'react'
+import { isPageOver } from '../api/page-owner.ts'
 import { hydratePage } from '../themes/page-root.ts'
 import type { DrawnSignIn } from './known.ts'
 
@@ -67,6 +68,7 @@ export function takeOver(content: ReactNode): void {
   document.addEventListener('focusin', follow)
   const finish = () => {
     document.removeEventListener('focusin', follow)
+    if (isPageOver()) return
     delete page().dataset.drawn
     document.getElementById('start-problem')?.remove()
     for (const input of before) copy(input, input === focused)

@@ -102,7 +102,10 @@ export function followNextVisit({ fromNobody }: { fromNobody: boolean }): void {
   const before = fromNobody ? undefined : markNow().visit?.id
   const follow = () => {
     const { visit } = markNow()
-    if (own === null && visit && visit.id !== before) location.replace('/')
+    if (own !== null || !visit || visit.id === before) return
+    // What was typed here, and is on its way or was pressed before, must not put out whoever is in by now (O84).
+    endPage()
+    location.replace('/')
   }
   onOwnerChange(follow)
   follow()
