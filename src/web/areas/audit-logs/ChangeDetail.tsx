@@ -6,6 +6,7 @@ import { Part } from '../../kit/part/Part.tsx'
 import { Moment, Person, ToEntity } from './cells.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts } from './Detail.tsx'
+import { CallOfChange } from './OfOneCall.tsx'
 
 interface ChangeDetailProps extends DetailProps<EntityChangeItem> {
   title: string
@@ -28,6 +29,7 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
       <Part title="auditLogs.whatChanged" result={properties}>
         {(changed) => <PropertyTable changed={changed} />}
       </Part>
+      <CallOfChange entityChangeSetId={change.entityChangeSetId} />
     </DetailFrame>
   )
 }
