@@ -26,10 +26,10 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
           { label: 'auditLogs.key', value: <Thing change={change} /> },
         ]}
       />
+      <CallOfChange entityChangeSetId={change.entityChangeSetId} />
       <Part title="auditLogs.whatChanged" result={properties}>
         {(changed) => <PropertyTable changed={changed} />}
       </Part>
-      <CallOfChange entityChangeSetId={change.entityChangeSetId} />
     </DetailFrame>
   )
 }

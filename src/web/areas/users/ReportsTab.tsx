@@ -6,7 +6,6 @@ import type { ReportOfPerson } from '../../../contract/services/pbi-reports.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetReportsOfPersonQuery } from '../../api/generated/pbi-reports.ts'
-import { Chip } from '../../kit/list/Chip.tsx'
 import { Absent, type ListColumn } from '../../kit/list/columns.tsx'
 import { eitherFilter, textFilter } from '../../kit/list/filters.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
@@ -28,9 +27,7 @@ const columns: readonly ListColumn<ReportOfPerson, SortField<'pbiReportsGetRepor
     min: 260,
     grow: 2,
     priority: 1,
-    cell: ({ name, folderPath, workspaceName, isDefault }) => (
-      <IdentityCell name={name} detail={folderPath ?? workspaceName} mark={isDefault && <Default />} isTile />
-    ),
+    cell: (report) => <Which report={report} />,
   },
   {
     member: 'mayOpen',
@@ -68,7 +65,11 @@ const columns: readonly ListColumn<ReportOfPerson, SortField<'pbiReportsGetRepor
   },
 ]
 
-const Default = () => <Chip name={useIntl().formatMessage({ id: 'pbiReports.reader.default' })} />
+function Which({ report: { name, folderPath, workspaceName, isDefault } }: { report: ReportOfPerson }) {
+  const intl = useIntl()
+  const shown = isDefault ? [intl.formatMessage({ id: 'pbiReports.reader.default' })] : []
+  return <IdentityCell name={name} detail={[folderPath ?? workspaceName, ...shown].join(' · ')} isTile />
+}
 
 /** Every report, whether it opens for this person, and why. */
 export function ReportsTab({ user }: { user: UserListItem }) {
