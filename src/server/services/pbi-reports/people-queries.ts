@@ -5,6 +5,7 @@ import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
 import { isOpenTo, rolesOfReport } from '../../auth/report-access.ts'
 import { type SharedKey, sharedKeys } from '../../auth/share-keys.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
+import { keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -52,7 +53,10 @@ export function findPeopleOfReport(
   let people = findablePeople(db, tenantId, filter?.trim())
   const isOpen = isOpenToThem(tenantId, reportId, permissions)
   if (mayOpen !== undefined) people = people.where(mayOpen ? isOpen : sql<SqlBool>`not ${isOpen}`)
-  const count = people.select(({ fn }) => fn.countAll<number>().as('count'))
+  const isEverybody = !filter?.trim() && mayOpen === undefined
+  const count = isEverybody
+    ? keptCount(db, tenantId, 'users')
+    : people.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(people.select(['users.id', 'users.name', 'users.surname', 'users.user_name']), count, sorts, page)
 }
 
