@@ -5,6 +5,8 @@ import { operations } from '../../src/contract/catalogue.ts'
 import type { CatalogueEntry } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
 import { organizationUnit } from '../../src/contract/services/organization-unit.ts'
+import { pbiReports } from '../../src/contract/services/pbi-reports.ts'
+import { user } from '../../src/contract/services/user.ts'
 import { kyselyOver } from '../../src/server/db/kysely-over.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
 import type { Db } from '../../src/server/db/transaction.ts'
@@ -94,6 +96,21 @@ function required(schema: CatalogueEntry['operation']['body'], recordId: number)
   return Object.fromEntries(input.filter(([name]) => names.includes(name)))
 }
 
+/** Lists beside one report or one person: numbers of units are none of theirs. */
+async function peopleAndReports(named: object, url: string, headers: Record<string, string>): Promise<object> {
+  const idOf = async (path: string, options: RequestInit = {}) => {
+    const { items } = await answerOf<{ items: { id: number }[] }>(`${url}${path}`, { headers, ...options })
+    return items[0]?.id
+  }
+  const json = { ...headers, 'content-type': 'application/json' }
+  return {
+    ...('reportId' in named && { reportId: await idOf(`${pbiReports.prefix}/GetAll`) }),
+    ...('userId' in named && {
+      userId: await idOf(`${user.prefix}/GetUsers`, { method: 'POST', headers: json, body: '{}' }),
+    }),
+  }
+}
+
 async function requestFor(
   { id, path, operation }: CatalogueEntry,
   { url }: Running,
@@ -105,7 +122,8 @@ async function requestFor(
   )
   const recordId = items[0]?.id ?? 1
   const search = new URLSearchParams()
-  const asked = { ...required(operation.query, recordId), ...queries[id] }
+  const named = { ...required(operation.query, recordId), ...queries[id] }
+  const asked = { ...named, ...(await peopleAndReports(named, url, headers)) }
   for (const [key, value] of Object.entries(asked)) {
     if (value !== undefined) search.append(operation.queryNames === 'pascal' ? wireName(key) : key, String(value))
   }

@@ -5,7 +5,7 @@
 import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
 import type { JobsQuery } from './services/job.ts'
 import type { LanguageTextsQuery } from './services/language.ts'
-import type { PeopleOfReportQuery, ReportsQuery } from './services/pbi-reports.ts'
+import type { PeopleOfReportQuery, ReportsOfPersonQuery, ReportsQuery } from './services/pbi-reports.ts'
 import type { KeysOfTenantQuery } from './services/report-keys.ts'
 import type { RoleListFilter } from './services/role.ts'
 import type { TasksQuery } from './services/tasks.ts'
@@ -91,6 +91,7 @@ interface Lists {
   /** Its newest runs, answered whole. */
   tasksGetTaskForView: { asks: object; sorts: 'startTime' }
   pbiReportsGetPeopleOfReport: { asks: Omit<PeopleOfReportQuery, 'reportId'>; sorts: 'userName' | 'name' | 'surname' }
+  pbiReportsGetReportsOfPerson: { asks: Omit<ReportsOfPersonQuery, 'userId'>; sorts: 'name' | 'folderPath' | 'id' }
   pbiReportsGetAll: { asks: ReportsQuery; sorts: SortsOf<typeof reportList> }
 }
 

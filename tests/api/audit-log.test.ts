@@ -574,6 +574,30 @@ describe('the history of entities', () => {
     expect(before?.entityChangeSetId).not.toBe(one?.entityChangeSetId)
   })
 
+  test('is found from the call that made it, and the call from it', async () => {
+    const { id } = await aUser()
+    const [change] = await changesOfUser(id)
+    if (!change) throw new Error('Nothing tells of the new person')
+    const query = { entityChangeSetId: change.entityChangeSetId }
+    expect(await calls(query)).toMatchObject({
+      totalCount: 1,
+      items: [{ methodName: 'CreateOrUpdateUser', ...query }],
+    })
+    const made = await changes(query)
+    expect(made.items.map(({ entityId }) => entityId)).toContain(String(id))
+    expect(made.totalCount).toBe(made.items.length)
+    expect(new Set(made.items.map(({ entityChangeSetId }) => entityChangeSetId))).toEqual(
+      new Set([change.entityChangeSetId]),
+    )
+    // Nobody else’s organisation has it, and what only reads has none.
+    const fabrikam = await portal.as(fabrikamAdmin)
+    expect((await fabrikam.call('AuditLog_GetAuditLogs', { query })).result.totalCount).toBe(0)
+    expect((await fabrikam.call('AuditLog_GetEntityChanges', { query })).result.totalCount).toBe(0)
+    await admin.call('User_GetUsers', { body: {} })
+    const [read] = (await calls({ methodName: 'GetUsers', maxResultCount: 1 })).items
+    expect(read?.entityChangeSetId).toBeNull()
+  })
+
   test('is filtered by kind, person and time, and sorted', async () => {
     portal.moveClock(60)
     const now = portal.now().toISOString()

@@ -157,6 +157,19 @@ describe('a directory', () => {
     expect((await byDirectory(objectId, renamed)).result.accessToken).toBeTypeOf('string')
   })
 
+  test('tells the name of its people at each sign-in, and of nobody who has a password here', async () => {
+    const nameAfter = async (objectId: string, name: string) => {
+      const { result } = await byDirectory(objectId, await entra(objectId, { name }))
+      return (await whoIs(callerWith(portal, result.accessToken))).user?.name
+    }
+    const { objectId, id } = await expected()
+    expect(await nameAfter(objectId, 'Mia Before')).toBe('Mia Before')
+    expect(await nameAfter(objectId, 'Mia After')).toBe('Mia After')
+    expect(await nameAfter(objectId, '')).toBe('Mia After')
+    await changePerson(portal, 'contoso', id, { authentication_source: null, name: 'Own' })
+    expect(await nameAfter(objectId, 'Mia Again')).toBe('Own')
+  })
+
   test.each<[string, Record<string, unknown>, Parameters<typeof entra>[2]?]>([
     ['B1: for another application', { aud: 'another-application' }],
     ['B2: of another directory', {}, { directory: elsewhere }],

@@ -404,10 +404,16 @@ describe('who may see a report, and why', () => {
     for (const more of keys) await admin.call('ReportKeys_CreateOrEdit', { body: { ...key, expiration, ...more } })
     const ended = (await admin.call('ReportKeys_GetKeysOfTenant', { query: { filter: 'Anyone' } })).result.items
     expect((await whyFor(seer, open)).keys).toEqual([
-      { name: 'Anyone', isPublic: true },
-      { name: 'Whoever may', isPublic: false },
+      { name: 'Anyone', isPublic: true, asksForName: false },
+      { name: 'Whoever may', isPublic: false, asksForName: false },
     ])
-    expect((await whyFor(stranger, open)).keys).toEqual([{ name: 'Anyone', isPublic: true }])
+    expect((await whyFor(stranger, open)).keys).toEqual([{ name: 'Anyone', isPublic: true, asksForName: false }])
+    // A report that comes to have rules opens by it for nobody without a name (`by-key.ts`).
+    await inTenant(portal, 'contoso', (db) =>
+      sql`update library_datasets set definition = definition || '{"rows": [{"table": "tickets", "filters": []}]}'
+        where tenant_id = ${portal.tenantId('contoso')} and report_guid = ${open.reportGuid}`.execute(db),
+    )
+    expect((await whyFor(stranger, open)).keys).toEqual([{ name: 'Anyone', isPublic: true, asksForName: true }])
     for (const { id } of ended) await admin.call('ReportKeys_Delete', { query: { id } })
     expect((await whyFor(stranger, open)).keys).toEqual([])
   })
@@ -426,6 +432,85 @@ describe('who may see a report, and why', () => {
     expect([...idsOf(one), ...idsOf(other)]).toEqual(idsOf(all).slice(0, 2))
     expect(idsOf(await listed({ filter: seer.userName }))).toEqual([seer.id])
     expect((await listed({ filter: member.userName })).items).toMatchObject([{ roles: [{ units: ['The north'] }] }])
+  })
+
+  describe('from the side of a person (PbiReports_GetReportsOfPerson)', () => {
+    const reportsOf = async (person: { id: number }, asked: object = {}) =>
+      (await admin.call('PbiReports_GetReportsOfPerson', { query: { userId: person.id, ...asked } })).result
+    const whatOpens = async (person: { id: number }, report: ImportedReport) =>
+      (await reportsOf(person, { maxResultCount: 1000 })).items.find(({ id }) => id === report.reportId)
+
+    test('says of each report what its own page says of the person', async () => {
+      for (const person of [seer, member, stranger, gone]) {
+        const { items, totalCount } = await reportsOf(person, { maxResultCount: 1000 })
+        expect(items).toHaveLength(totalCount)
+        for (const { id, mayOpen, isOpenToAll, ways, roles } of items) {
+          const why = (await admin.call('PbiReports_GetWhyReportOpens', { query: { reportId: id, userId: person.id } }))
+            .result.person
+          expect({ mayOpen, isOpenToAll, ways, roles }).toEqual({
+            mayOpen: why.mayOpen,
+            isOpenToAll: why.isOpenToAll,
+            ways: why.ways,
+            roles: why.roles,
+          })
+        }
+      }
+      expect(await whatOpens(member, closed)).toMatchObject({
+        mayOpen: true,
+        roles: [{ displayName: role, isDirect: false, units: ['The north'] }],
+        rows: 'byRules',
+      })
+    })
+
+    test('lists all that open, and all that do not, page by page', async () => {
+      const { items: administrators } = (await admin.call('User_GetUsers', { body: { filter: 'admin@' } })).result
+      for (const person of [seer, stranger, gone, ...administrators]) {
+        const most = { maxResultCount: 1000 }
+        const all = await reportsOf(person, most)
+        for (const mayOpen of [true, false]) {
+          const some = await reportsOf(person, { ...most, mayOpen })
+          expect(some.items).toEqual(all.items.filter((one) => one.mayOpen === mayOpen))
+          expect(some.totalCount).toBe(some.items.length)
+        }
+      }
+      const all = (await reportsOf(seer)).items.map(({ id }) => id)
+      const [first, second] = [
+        await reportsOf(seer, { maxResultCount: 1 }),
+        await reportsOf(seer, { maxResultCount: 1, skipCount: 1 }),
+      ]
+      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all.slice(0, 2))
+      expect((await reportsOf(seer, { filter: 'For seers' })).items.map(({ id }) => id)).toEqual([closed.reportId])
+    })
+
+    test('counts the share keys that would open it, and names the report of the dashboard', async () => {
+      const open = await aReport(portal, { tenant: 'contoso', name: 'Lobby', folder: 'service-desk', roles: [role] })
+      const key = { reportId: open.reportId, isExportingPages: false, roleIds: [] }
+      const expiration = new Date(portal.now().getTime() + 86_400_000).toISOString()
+      await admin.call('ReportKeys_CreateOrEdit', { body: { ...key, expiration, name: 'Its readers' } })
+      await admin.call('ReportKeys_CreateOrEdit', {
+        body: { ...key, expiration, name: 'Anyone at all', isKeyPublic: true },
+      })
+      expect(await whatOpens(seer, open)).toMatchObject({ keyCount: 2, rows: 'all', isDefault: false })
+      expect(await whatOpens(stranger, open)).toMatchObject({ keyCount: 1, mayOpen: false })
+      expect(await whatOpens(gone, open)).toMatchObject({ keyCount: 1 })
+      await admin.call('PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId: open.reportId } })
+      expect(await whatOpens(stranger, open)).toMatchObject({ isDefault: true, mayOpen: false })
+      const reader = await portal.signIn(seer.person)
+      await reader.call('Profile_UpdateDefaultReportForUser', { body: { tenantReportId: closed.reportId } })
+      expect(await whatOpens(seer, open)).toMatchObject({ isDefault: false })
+      expect(await whatOpens(seer, closed)).toMatchObject({ isDefault: true })
+      await admin.call('PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId: 0 } })
+    })
+
+    test('is told to who may edit reports and see people, and of the own organisation alone', async () => {
+      const query = { userId: seer.id }
+      const editor = await personWith(portal, 'contoso', new Set([permissions.reports.edit]))
+      expect((await editor.callWith('PbiReports_GetReportsOfPerson', { query })).status).toBe(403)
+      const viewer = await personWith(portal, 'contoso', new Set([permissions.users.view]))
+      expect((await viewer.callWith('PbiReports_GetReportsOfPerson', { query })).status).toBe(403)
+      const fabrikam = await portal.as(fabrikamAdmin)
+      expect((await fabrikam.callWith('PbiReports_GetReportsOfPerson', { query })).status).toBe(404)
+    })
   })
 
   test('says just what opening it says, of everybody and of each report', async () => {

@@ -14,6 +14,7 @@ const asksTwice: readonly string[] = [
   'OwnProfile_GetProfilePicture',
   'PbiReports_GetExportedPagesForReport',
   'PbiReports_GetPeopleOfReport',
+  'PbiReports_GetReportsOfPerson',
   'PbiReports_GetWhyReportOpens',
   'PowerBIEmbed_GetDatasetRefreshes',
   'PowerBIEmbed_GetPageToKeep',

@@ -52,6 +52,25 @@ test.describe('calls', () => {
     await expect(detail(page).locator('pre')).not.toContainText(demoPassword)
     await expectNoAxeViolations(page)
 
+    // From the call to what it changed, and back.
+    const calls = page.url()
+    const changed = detail(page).getByRole('region', { name: 'What it changed' })
+    await expect(changed.getByRole('link', { name: /^1 change/ })).toBeVisible()
+    await changed.getByRole('link', { name: /^User \d+$/ }).click()
+    await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(detail(page).getByRole('row').filter({ hasText: 'User name' })).toContainText(userName)
+    await detail(page).getByRole('link', { name: 'User.CreateOrUpdateUser' }).click()
+    await expect(detail(page).getByRole('heading', { name: 'CreateOrUpdateUser' })).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /Call.*A single one/ })
+      .first()
+      .click()
+    await expectNoAxeViolations(page)
+    await page.goto(calls)
+
     // What is open and what was filtered by stand in the address.
     await page.reload()
     await expect(detail(page).locator('pre')).toContainText(userName)

@@ -14,7 +14,16 @@ import {
   startIdentityProvider,
 } from '../api/identity-provider.ts'
 import { type Call, callerOf } from './caller.ts'
-import { expect, expectNoAxeViolations, fabrikamAdmin, inNewContext, phone, signInPath, test } from './portal.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 
 let provider: IdentityProvider
@@ -29,6 +38,8 @@ const clientId = 'portal-at-example'
 interface Settings {
   userManagement: object
   security: object
+  azureSettings: { azureADAuthClientIds: object }
+  externalSecuritySettings: object
   externalLoginProviderSettings: { openIdConnect: object }
 }
 
@@ -226,5 +237,69 @@ test('a telephone signs in: its control code is shown until somebody answers it'
     await press('Enter the PIN')
     expect((await asked).postDataJSON()).toMatchObject({ isSharedDevice: true })
     await page.waitForURL('**/app/main/home')
+  })
+})
+
+test('whom a phone or the directory lets in is made by what they know, and their forms leave the rest to them', async ({
+  browser,
+}) => {
+  const guid = '11111111-1111-4111-8111-111111111111'
+  await change(({ security, azureSettings, externalSecuritySettings }) => ({
+    security: { ...security, azureADLoginMethodEnabled: true, azureADAuthType: 'Auth' },
+    azureSettings: {
+      ...azureSettings,
+      inheritHostSettings: false,
+      azureADAuthClientIds: { auth: guid, authWithPbi: guid, authWithPbiGraph: guid },
+    },
+    externalSecuritySettings: { ...externalSecuritySettings, azureADDirectoryIds: guid },
+  }))
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    await signIn(page, fabrikamAdmin, { to: '/app/admin/users' })
+    const form = page.getByRole('dialog', { name: 'New user' })
+    const begin = async (way: string) => {
+      await page.getByRole('button', { name: 'New user' }).click()
+      await form.getByRole('radio', { name: way }).click()
+      await expect(form.getByLabel('Surname')).toBeHidden()
+      await expect(form.getByLabel('Password', { exact: true })).toBeHidden()
+    }
+    const open = async (name: string | RegExp) => {
+      await page.getByRole('rowheader', { name }).first().click()
+      await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+      await expect(page.getByLabel('Surname')).toBeDisabled()
+      await expect(page.getByLabel('New password')).toBeHidden()
+    }
+
+    await begin('By Mobile-ID')
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await expect(form.getByLabel('Personal code')).toHaveAttribute('aria-invalid', 'true')
+    await expectNoAxeViolations(page)
+    await form.getByLabel('Personal code').fill('38001085718')
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await expect(page.getByText('The new person was created')).toBeVisible()
+    await begin('By Mobile-ID')
+    await form.getByLabel('Personal code').fill(' 38001085718')
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await form.getByLabel('Personal code').fill('')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+    await open(/^mobile-/)
+    await expect(page.getByText('MobileID tells the name at each sign-in, so it is not changed here.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeDisabled()
+    await expect(page.getByText('There is no password here: MobileID lets the person in.')).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    await page.goto('/app/admin/users')
+    await begin('By the directory')
+    await form.getByLabel('E-mail').fill('nora.new@fabrikam.example')
+    await expectNoAxeViolations(page)
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await expect(page.getByText('nora.new@fabrikam.example was created')).toBeVisible()
+    await open(/nora\.new/)
+    await expect(page.getByText('AzureAD tells the name at each sign-in, so it is not changed here.')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toBeEnabled()
+    await page.getByLabel('Phone').fill('+49 30 1234')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText(/was changed$/)).toBeVisible()
   })
 })

@@ -138,6 +138,30 @@ test('roles and units are given on tabs of their own, and the history tells it',
   await expect(changes.first().getByRole('row').filter({ hasText: 'Organisation units' })).toContainText('Line 2')
 })
 
+test('of each report the person’s page says whether it opens, by what, and which rows are kept', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=alice' })
+  await page.getByRole('rowheader', { name: 'alice@contoso.example' }).click()
+  await tab(page, 'Reports').click()
+  const reports = page.getByRole('table', { name: 'Reports' }).getByRole('row')
+  const headcount = reports.filter({ hasText: 'Headcount' })
+  await expect(headcount).toContainText('May see it')
+  await expect(headcount).toContainText('Open to everybody who sees reports')
+  await expect(headcount).toContainText('Rules keep some')
+  await expectNoAxeViolations(page)
+  await page.getByRole('searchbox', { name: 'Name, description or folder of a report' }).fill('no such report')
+  await expect(headcount).toBeHidden()
+  await page.getByRole('button', { name: 'Clear filter' }).last().click()
+  await headcount.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Why?' }).click()
+  const why = page.getByRole('dialog', { name: 'Alice' })
+  await expect(why).toContainText('Headcount and cost opens for Alice Andersen')
+  await expect(why.getByRole('region', { name: 'Rows' })).toContainText('alice')
+  await expectNoAxeViolations(page)
+  await why.getByRole('button', { name: 'Close' }).click()
+  await headcount.getByRole('rowheader').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Headcount and cost', level: 1 })).toBeVisible()
+})
+
 test('sessions of another are seen and ended, one or all', async ({ page }) => {
   const person = await aPerson(page.request)
   for (let at = 0; at < 2; at++) await callerOf(page.request, { tenant: 'fabrikam', userName: person.userName })
@@ -204,7 +228,7 @@ test('tabs and reasons have no accessibility fault, in light and in dark on a ph
   await signIn(page, fabrikamAdmin, { to: pathOf(person) })
   await expect(page.getByLabel('Surname')).toHaveValue('Page')
   await expectNoAxeViolations(page)
-  for (const name of ['Roles', 'Sessions', 'Permissions']) {
+  for (const name of ['Roles', 'Reports', 'Sessions', 'Permissions']) {
     await tab(page, name).click()
     await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
     await expectNoAxeViolations(page)

@@ -13,8 +13,6 @@ const withoutScreen: Readonly<Record<string, string>> = {
   tenantDashboardGetProfitShare: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
   tenantDashboardGetTopStats: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
   timingGetTimezoneComboboxItems: 'For programs: `GetTimezones` has the same, and the page marks what is chosen.',
-  userCreateOrUpdateAadUser: 'People of a directory arrive by signing in, or by its groups.',
-  userCreateOrUpdateMobileIdUser: 'No form asks for a personal code yet.',
 }
 
 const code = globSync('src/{web,offline,worker,report-host}/**/*.{ts,tsx}')

@@ -28,6 +28,9 @@ const spanMembers = {
   userName: Type.Optional(text(limits.userName, 'Only by people whose user name contains this.')),
 }
 
+/** An addition to the catalogue: the way from a call to its changes, and back. */
+const ofOneCall = { entityChangeSetId: Type.Optional(id('Only what one call changed, and that call.')) }
+
 const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: 2_147_483_647, description })
 
 const auditLogMembers = {
@@ -43,6 +46,7 @@ const auditLogMembers = {
   ),
   minExecutionDuration: Type.Optional(milliseconds('Only calls that took at least so many milliseconds.')),
   maxExecutionDuration: Type.Optional(milliseconds('Only calls that took at most so many milliseconds.')),
+  ...ofOneCall,
 }
 
 const AuditLogFilter = Type.Object({ ...auditLogMembers, ...pagingMembers })
@@ -79,6 +83,9 @@ export const AuditLogItem = shape('AuditLogItem', {
       'What the operation noted beside, as JSON: the report that was opened or taken from, where the parameters name none.',
     ),
   ),
+  entityChangeSetId: nullable(
+    id('The same as of all that it changed, which may be nothing; null: it only read, or was before this was kept.'),
+  ),
 })
 export type AuditLogItem = Static<typeof AuditLogItem>
 
@@ -87,6 +94,7 @@ const entityTypeFullName = text(limits.entityTypeFullName, 'Kind of entity, as `
 const entityChangeMembers = {
   ...spanMembers,
   entityTypeFullName: Type.Optional(entityTypeFullName),
+  ...ofOneCall,
 }
 
 const EntityChangeFilter = Type.Object({ ...entityChangeMembers, ...pagingMembers })

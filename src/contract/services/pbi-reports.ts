@@ -3,6 +3,7 @@ import { ExportObject, ReportListItem, reportMembers } from '../models/report.ts
 import { anyone, command, file, query, service } from '../operation.ts'
 import {
   choice,
+  count,
   FileResult,
   flag,
   guid,
@@ -146,15 +147,20 @@ const WayToReport = shape('WayToReport', {
 })
 export type WayToReport = Static<typeof WayToReport>
 
+/** Of one person and one report. */
+const openingMembers = {
+  mayOpen: flag('One of the ways opens the report for the person.'),
+  isOpenToAll: flag('The report has no roles: whoever may see reports opens it.'),
+  ways: Type.Array(WayToReport, { description: 'Each way that there is.' }),
+  roles: Type.Array(RoleGiven, { description: 'Roles of the report that the person has.' }),
+}
+
 const PersonOfReport = shape('PersonOfReport', {
   id: id('Person.'),
   name: text(limits.name, 'Given name, or the whole name.'),
   surname: text(limits.surname, 'Family name; may be empty.'),
   userName: text(limits.userName, 'Sign-in name.'),
-  mayOpen: flag('One of the ways opens the report for them.'),
-  isOpenToAll: flag('The report has no roles: whoever may see reports opens it.'),
-  ways: Type.Array(WayToReport, { description: 'Each way that there is.' }),
-  roles: Type.Array(RoleGiven, { description: 'Roles of the report that the person has.' }),
+  ...openingMembers,
 })
 export type PersonOfReport = Static<typeof PersonOfReport>
 
@@ -174,11 +180,13 @@ const RowRuleOfPerson = shape('RowRuleOfPerson', {
   }),
 })
 
+const rowKind = choice(
+  reportRows,
+  'all: there are no rules; byRules: the report’s rules keep some; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own.',
+)
+
 const RowsOfPerson = shape('RowsOfPerson', {
-  kind: choice(
-    reportRows,
-    'all: there are no rules; byRules: those of `tables`; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own.',
-  ),
+  kind: rowKind,
   userName: text(limits.userName, 'Name that rules are asked with.'),
   isNameVouchedFor: flag('Rows that are kept for this name open; see who gave it.'),
   roles: Type.Array(text(limits.roleName, 'Name.'), { description: 'Names of the roles that rules are asked with.' }),
@@ -192,6 +200,28 @@ const RowsOfPerson = shape('RowsOfPerson', {
 })
 export type RowsOfPerson = Static<typeof RowsOfPerson>
 
+const ReportsOfPersonQuery = Type.Object({
+  ...pagingMembers,
+  userId: id('Person.'),
+  filter: Type.Optional(text(limits.filter, 'Part of a name, a description or a folder.')),
+  mayOpen: Type.Optional(flag('true: only reports that open for the person; false: only those that do not.')),
+})
+export type ReportsOfPersonQuery = Static<typeof ReportsOfPersonQuery>
+
+const ReportOfPerson = shape('ReportOfPerson', {
+  id: smallId('Report.'),
+  name: text(limits.reportName, 'Name in the menu.'),
+  folderPath: reportMembers.folderPath,
+  workspaceName: text(limits.reportName, 'Workspace that it is in, or what the local library is called.'),
+  isDefault: flag(
+    'The person’s dashboard is to show it: by their own choice, else by that for everybody. It opens nothing.',
+  ),
+  ...openingMembers,
+  keyCount: count('Share keys that open it for the person, if they are given the link.'),
+  rows: rowKind,
+})
+export type ReportOfPerson = Static<typeof ReportOfPerson>
+
 const WhyReportOpens = shape('WhyReportOpens', {
   person: PersonOfReport,
   roles: Type.Array(text(limits.roleDisplayName, 'Name that people see.'), {
@@ -202,6 +232,7 @@ const WhyReportOpens = shape('WhyReportOpens', {
     shape('KeyForPerson', {
       name: text(limits.reportKeyName, 'Name.'),
       isPublic: flag('It opens the report for anyone.'),
+      asksForName: flag('Rules of the report keep rows: not even then does it open for who is not signed in.'),
     }),
     { description: 'Share keys that open the report for this person, if they are given the link.' },
   ),
@@ -295,6 +326,16 @@ export const pbiReports = service('PbiReports', {
     answer: WhyReportOpens,
     permission: reports.edit,
     reads: ['OrganizationUnit', 'Report', 'ReportKey', 'Role', 'User'],
+  }),
+  /** An addition to the catalogue. */
+  getReportsOfPerson: query.get({
+    ...administration,
+    summary: 'A page of reports, and whether and by what each opens for a person; for who may see people, too.',
+    query: ReportsOfPersonQuery,
+    answer: pageOf(ReportOfPerson),
+    permission: reports.edit,
+    reads: ['OrganizationUnit', 'Report', 'ReportKey', 'Role', 'User'],
+    notWhole: 'Rests on the person’s units, roles and permissions: only the server can tell.',
   }),
   getPagesForReport: query.get({
     ...administration,

@@ -26,6 +26,7 @@ import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
 import type reportImport from './texts/en-gb/report-import.json'
+import type reportReaders from './texts/en-gb/report-readers.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reportUpload from './texts/en-gb/report-upload.json'
 import type reports from './texts/en-gb/reports.json'
@@ -77,6 +78,7 @@ type Texts = typeof account &
   typeof reports &
   typeof reportHost &
   typeof reportImport &
+  typeof reportReaders &
   typeof reportSharing &
   typeof reportUpload &
   typeof roles &

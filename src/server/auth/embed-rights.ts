@@ -39,19 +39,25 @@ export interface Holder {
 
 type OwnWay = 'roles' | 'administrator' | 'host'
 
-export type Obstacle = 'permission' | 'disabled' | 'role' | 'notChosen'
+export type Obstacle = 'permission' | 'disabled' | 'role'
 
-type Demand<Of extends Closable> = readonly [Obstacle, (one: Of, holder: Pick<Holder, 'roles'>) => boolean]
+type Demand<Of extends Closable, Told = Obstacle> = readonly [Told, (one: Of, holder: Pick<Holder, 'roles'>) => boolean]
 
 const byRoles: readonly Demand<Closable>[] = [
   ['disabled', ({ isDisabled }) => !isDisabled],
   ['role', ({ roleIds }, { roles }) => opensFor(roleIds, roles)],
 ]
 
-/** What each way asks of the report, beside the call. */
-const demands: Readonly<Record<OwnWay, readonly Demand<ReportAccess>[]>> = {
+type WayOfPeople = Exclude<OwnWay, 'host'>
+
+const demandsOnPeople: Readonly<Record<WayOfPeople, readonly Demand<Closable>[]>> = {
   roles: byRoles,
   administrator: [],
+}
+
+/** What each way asks of the report, beside the call. */
+const demands: Readonly<Record<OwnWay, readonly Demand<ReportAccess, Obstacle | 'notChosen'>[]>> = {
+  ...demandsOnPeople,
   host: [
     ['disabled', ({ isDisabled }) => !isDisabled],
     ['notChosen', ({ isHostDashboard }) => isHostDashboard],
@@ -65,9 +71,9 @@ const mayOpenBy = (by: EmbedGrant['openedBy'], { principal, features: has }: Pic
   mayCall(openingCalls[by], { principal, features: has, embedScope: null })
 
 /** Nothing: the report opens for them that way. These are what its tokens are asked at each use. */
-export const obstaclesOf = (by: OwnWay, access: ReportAccess, holder: Holder): Obstacle[] => [
+export const obstaclesOf = (by: WayOfPeople, access: Closable, holder: Holder): Obstacle[] => [
   ...(mayOpenBy(by, holder) ? [] : (['permission'] as const)),
-  ...demands[by].filter(([, isMet]) => !isMet(access, holder)).map(([obstacle]) => obstacle),
+  ...demandsOnPeople[by].filter(([, isMet]) => !isMet(access, holder)).map(([obstacle]) => obstacle),
 ]
 
 type KeyRoles = Pick<SharedKey, 'is_key_public' | 'role_ids'>

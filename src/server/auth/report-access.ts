@@ -30,7 +30,8 @@ export interface ReportAccess extends Closable {
   items: readonly (Closable & { guid: string })[]
 }
 
-const rolesOfReport = (tenantId: number, id: string) => sql<number[]>`array(
+/** `id`: the column that names the report. */
+export const rolesOfReport = (tenantId: number, id: string) => sql<number[]>`array(
   select role_id from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = ${sql.ref(id)})`
 
 export async function readReportAccess(db: Db, tenantId: number, reportId: number): Promise<ReportAccess | null> {

@@ -274,6 +274,8 @@ interface AuditLogsTable {
   exception: string | null
   exception_message: string | null
   custom_data: string | null
+  /** That of the changes which its transaction made, if it made any; null: it only read, or is of before these were told. */
+  entity_change_set_id: number | null
 }
 
 interface TempFilesTable {

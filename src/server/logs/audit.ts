@@ -47,8 +47,16 @@ const rowOf = (entry: AuditEntry) => ({
   custom_data: entry.customData && cut(entry.customData, limits.customData),
 })
 
+/** The number of all that this transaction changes, as the trigger that records changes has it, whichever comes first. */
+const ownChangeSet = sql<number>`coalesce(
+  nullif(current_setting('app.change_set', true), ''),
+  set_config('app.change_set', nextval('entity_change_sets')::text, true))::bigint`
+
 export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insertInto('audit_logs').values(rowOf(entry)).execute()
+  await db
+    .insertInto('audit_logs')
+    .values({ ...rowOf(entry), entity_change_set_id: ownChangeSet })
+    .execute()
 }
 
 type Row = ReturnType<typeof rowOf>

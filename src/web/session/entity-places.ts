@@ -22,9 +22,11 @@ export const entityPlaces: Readonly<Partial<Record<EntityTypeName, Place>>> = {
   'Tessera.Users.User': { path: '/app/admin/users', operation: 'userGetUserForView' },
 }
 
-/** Null: it has no page, or none that the person may see. */
-export function useEntityPath(type: string, key: string | number): string | null {
+/** Of all of a kind. Null: they have no pages, or none that the person may see. */
+export function useEntityPaths(type: string): ((key: string | number) => string) | null {
   const access = useAccess()
   const place = entityPlaces[type as EntityTypeName]
-  return place && mayCall(place.operation, access) ? `${place.path}/${key}` : null
+  return place && mayCall(place.operation, access) ? (key) => `${place.path}/${key}` : null
 }
+
+export const useEntityPath = (type: string, key: string | number): string | null => useEntityPaths(type)?.(key) ?? null

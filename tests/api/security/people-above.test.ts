@@ -90,6 +90,7 @@ const elsewhere: Partial<Record<OperationId, string>> = {
   User_GetUserForEdit: 'shows what the list of people shows',
   User_GetUserForView: 'shows what the list of people shows',
   User_GetUserPermissionsForEdit: 'shows what the list of people is narrowed by',
+  PbiReports_GetReportsOfPerson: 'changes nothing; is for those who may see all rows of all reports',
   PbiReports_GetWhyReportOpens: 'changes nothing; is for those who may see all rows of all reports',
   OwnProfile_GetProfilePicture: 'shows what the menu and the pages of people show to everybody of the organisation',
   Account_ImpersonateTenant: 'is the operator’s, for any member of an organisation',

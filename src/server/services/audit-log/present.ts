@@ -35,6 +35,7 @@ export const presentAuditLog = (row: AuditLogRow): AuditLogItem => ({
   browserInfo: row.browser_info,
   exception: row.exception,
   customData: row.custom_data,
+  entityChangeSetId: row.entity_change_set_id,
 })
 
 export const changeTypeName = ({ change_type }: Pick<EntityChangeRow, 'change_type'>) => {

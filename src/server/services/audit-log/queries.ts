@@ -44,7 +44,7 @@ const callsOf = (db: Db, tenantId: number) =>
 
 function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException, isByOthers } = selection
-  const { minExecutionDuration, maxExecutionDuration } = selection
+  const { minExecutionDuration, maxExecutionDuration, entityChangeSetId } = selection
   let calls = callsOf(db, tenantId)
   if (startDate) calls = calls.where('call.execution_time', '>=', new Date(startDate))
   if (endDate) calls = calls.where('call.execution_time', '<=', new Date(endDate))
@@ -56,6 +56,7 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   if (isByOthers !== undefined) calls = calls.where('call.impersonator_user_id', isByOthers ? 'is not' : 'is', null)
   if (minExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
   if (maxExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
+  if (entityChangeSetId !== undefined) calls = calls.where('call.entity_change_set_id', '=', entityChangeSetId)
   return calls
 }
 
@@ -92,6 +93,7 @@ export function findAuditLogs(
       'call.browser_info',
       'call.exception',
       'call.custom_data',
+      'call.entity_change_set_id',
     ])
     .select(nameOfActor(tenantId, 'call').as('impersonator_user_name'))
   const count = isWholeList(selection)
@@ -161,13 +163,14 @@ const changesOf = (db: Db, tenantId: number) =>
     .where('change.tenant_id', '=', tenantId)
 
 function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelection) {
-  const { startDate, endDate, userName, entityTypeFullName, entityId } = selection
+  const { startDate, endDate, userName, entityTypeFullName, entityId, entityChangeSetId } = selection
   let changes = changesOf(db, tenantId)
   if (startDate) changes = changes.where('change.change_time', '>=', new Date(startDate))
   if (endDate) changes = changes.where('change.change_time', '<=', new Date(endDate))
   if (userName) changes = changes.where('change.user_name', 'ilike', containing(userName))
   if (entityTypeFullName) changes = changes.where('change.entity_type_full_name', '=', entityTypeFullName)
   if (entityId !== undefined) changes = changes.where('change.entity_id', '=', entityId)
+  if (entityChangeSetId !== undefined) changes = changes.where('change.entity_change_set_id', '=', entityChangeSetId)
   return changes
 }
 

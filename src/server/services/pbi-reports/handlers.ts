@@ -24,6 +24,7 @@ import {
   type ReportRow,
   reportSorting,
 } from './queries.ts'
+import { findReportsFor } from './reports-of-person.ts'
 import { saveReport } from './save-report.ts'
 import { findWhoMayOpen, findWhyItOpens } from './who-may-open.ts'
 
@@ -104,6 +105,8 @@ export const pbiReports: Handlers<typeof contract> = {
   getPeopleOfReport: (context, { query }) => findWhoMayOpen(context, query),
 
   getWhyReportOpens: (context, { query }) => findWhyItOpens(context, query),
+
+  getReportsOfPerson: (context, { query }) => findReportsFor(context, query),
 
   getExportedPagesForReport: async (context, { query }) => ({ items: await exportsForHolder(context, query) }),
 }

@@ -1,13 +1,16 @@
-/** People beside one report: to whom it is open, and which of its roles they have. */
+/** People beside one report, and reports beside one person: which are open to whom, and which of their roles they have. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RoleGiven } from '../../../contract/services/pbi-reports.ts'
-import { isOpenTo } from '../../auth/report-access.ts'
+import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
+import { isOpenTo, rolesOfReport } from '../../auth/report-access.ts'
 import { type SharedKey, sharedKeys } from '../../auth/share-keys.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
-import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
+import { keptCount } from '../../db/kept-counts.ts'
+import { cutPage, type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { type AskedPermissions, findablePeople, holdsAnyPermission } from '../user/queries.ts'
+import { listed, reportsOf, somewhere } from './queries.ts'
 
 const sortFields = {
   userName: byText('users.user_name'),
@@ -50,14 +53,17 @@ export function findPeopleOfReport(
   let people = findablePeople(db, tenantId, filter?.trim())
   const isOpen = isOpenToThem(tenantId, reportId, permissions)
   if (mayOpen !== undefined) people = people.where(mayOpen ? isOpen : sql<SqlBool>`not ${isOpen}`)
-  const count = people.select(({ fn }) => fn.countAll<number>().as('count'))
+  const isEverybody = !filter?.trim() && mayOpen === undefined
+  const count = isEverybody
+    ? keptCount(db, tenantId, 'users')
+    : people.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(people.select(['users.id', 'users.name', 'users.surname', 'users.user_name']), count, sorts, page)
 }
 
 export const findPersonOfReport = (db: Db, tenantId: number, userId: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'surname', 'user_name', isNameVouchedFor.as('is_name_vouched_for')])
+    .select(['id', 'name', 'surname', 'user_name', 'is_active', isNameVouchedFor.as('is_name_vouched_for')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('is_deleted', '=', false)
@@ -91,6 +97,84 @@ export async function findRolesGiven(
     group by held.user_id, roles.id, roles.display_name
     order by roles.display_name collate "und-x-icu"`.execute(db)
   return rows
+}
+
+export interface ReportsSelection {
+  filter: string | undefined
+  mayOpen: boolean | undefined
+}
+
+/** What of a person decides which reports open for them. */
+export interface OpenerFacts {
+  id: number
+  isActive: boolean
+  roleIds: readonly number[]
+  /** They may make the call that opens one, as everybody does or as an administrator. */
+  holds: Readonly<Record<'roles' | 'administrator', boolean>>
+}
+
+function opensForThem(tenantId: number, { isActive, roleIds, holds }: OpenerFacts): RawBuilder<SqlBool> {
+  if (!isActive || !(holds.roles || holds.administrator)) return sql`false`
+  const byRoles = sql<SqlBool>`(not reports.is_disabled and (
+    not exists (select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)
+    or exists (select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id
+      and needed.role_id = any(${roleIds}::int[]))))`
+  return sql`(workspace.is_enabled is not false and ${holds.administrator ? sql`true` : byRoles})`
+}
+
+const reportFields = {
+  name: byText('reports.name'),
+  folderPath: byText('reports.folder_path'),
+  id: byValue('reports.id'),
+} satisfies SortBy<'pbiReportsGetReportsOfPerson'>
+
+export const reportsOfPersonSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, reportFields, reportList.usual)
+
+const isDefaultOf = (tenantId: number, userId: number) => sql<boolean>`coalesce(
+  (select own.report_id = reports.id from user_default_reports own
+    where own.tenant_id = ${tenantId} and own.user_id = ${userId}),
+  reports.is_default_for_tenant)`
+
+/** As `ReportModel` has it. */
+const hasRules = (tenantId: number) => sql<boolean>`exists (
+  select from library_reports pointer
+  join library_datasets dataset using (tenant_id, report_guid, version)
+  where pointer.tenant_id = ${tenantId} and pointer.report_guid = reports.report_guid
+    and dataset.definition #> '{rows,0}' is not null)`
+
+/** A page of reports, and the living keys of those on it. */
+export async function findReportsOfPerson(
+  db: Db,
+  tenantId: number,
+  person: OpenerFacts,
+  { filter, mayOpen }: ReportsSelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const text = filter?.trim()
+  let reports = reportsOf(db, tenantId)
+  if (text) reports = reports.where(somewhere(text))
+  const opens = opensForThem(tenantId, person)
+  if (mayOpen !== undefined) reports = reports.where(mayOpen ? opens : sql<SqlBool>`not ${opens}`)
+  const rows = listed(reports).select([
+    rolesOfReport(tenantId, 'reports.id').as('roleIds'),
+    isDefaultOf(tenantId, person.id).as('is_default'),
+    hasRules(tenantId).as('has_rules'),
+  ])
+  const count = reports.select(({ fn }) => fn.countAll<number>().as('count'))
+  const [found, keys] = await Promise.all([
+    readPage(rows, count, sorts, page),
+    sharedKeys(db, tenantId)
+      .where('report_keys.is_deleted', '=', false)
+      .where(
+        'report_keys.report_id',
+        'in',
+        db.selectFrom(cutPage(reports.select('reports.id'), sorts, page).as('cut')).select('cut.id'),
+      )
+      .execute(),
+  ])
+  return { ...found, keys }
 }
 
 /** By their names. */

@@ -29,7 +29,7 @@ export const reportSorting = (sorting: string | undefined, library: string): Sor
 export type ReportSelection = Omit<ReportsQuery, keyof PageRequest | 'sorting'> &
   Pick<ReportsToExcelQuery, 'minWorkspaceIdFilter' | 'maxWorkspaceIdFilter'>
 
-const somewhere = (text: string) => sql<SqlBool>`(
+export const somewhere = (text: string) => sql<SqlBool>`(
   reports.name ilike ${containing(text)} or reports.description ilike ${containing(text)}
   or reports.folder_path ilike ${containing(text)})`
 
@@ -50,7 +50,7 @@ function conditions(selection: ReportSelection): RawBuilder<SqlBool>[] {
   ].flatMap((condition) => condition || [])
 }
 
-const reportsOf = (db: Db, tenantId: number) =>
+export const reportsOf = (db: Db, tenantId: number) =>
   db
     .selectFrom('reports')
     .leftJoin('workspaces as workspace', (join) =>
@@ -58,7 +58,7 @@ const reportsOf = (db: Db, tenantId: number) =>
     )
     .where('reports.tenant_id', '=', tenantId)
 
-const listed = (reports: ReturnType<typeof reportsOf>) =>
+export const listed = (reports: ReturnType<typeof reportsOf>) =>
   reports
     .selectAll('reports')
     .select([

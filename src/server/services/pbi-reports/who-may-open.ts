@@ -7,7 +7,7 @@ import type { RoleGiven, RowsOfPerson, WayToReport, WhyReportOpens } from '../..
 import { reportWays } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { notAllowed, notFound } from '../../access/refusals.ts'
-import { type Holder, type Obstacle, obstaclesOf, opensByKey, permissionsToOpen } from '../../auth/embed-rights.ts'
+import { type Holder, obstaclesOf, opensByKey, permissionsToOpen } from '../../auth/embed-rights.ts'
 import {
   type PersonFacts,
   readPeople,
@@ -24,7 +24,7 @@ import { tablesWithRules } from '../../reports/query/row-rules.ts'
 import { identityOf } from '../power-bi-provider.ts'
 import { providedReport } from '../report-provider.ts'
 import { askedAmong, isHeld, readHeldPermissions } from '../user/held-permissions.ts'
-import { findOwnPermissions, findUnitsOfRoles } from '../user/queries.ts'
+import { findOwnPermissions, findUnitsOfRoles, type HeldRoleRow } from '../user/queries.ts'
 import {
   findKeysOfReport,
   findPeopleOfReport,
@@ -37,15 +37,18 @@ import { findReport, findRoleChoices, type ReportRow } from './queries.ts'
 
 interface Facts {
   report: ReportRow
-  access: ReportAccess
-  tenant: TenantFacts
+  access: Pick<ReportAccess, 'isDisabled' | 'roleIds'>
+  tenant: Pick<TenantFacts, 'features'>
 }
 
-function requireSeeingPeople({ principal }: SignedInContext): void {
+/** Of a person, what decides whether a report opens for them. */
+export type Opener = Pick<PersonFacts, 'isActive' | 'permissions' | 'roles'>
+
+export function requireSeeingPeople({ principal }: SignedInContext): void {
   if (!principal.permissions.has(permissions.users.view)) throw notAllowed(permissions.users.view)
 }
 
-async function readFacts({ db, tenantId }: SignedInContext, reportId: number): Promise<Facts> {
+async function readFacts({ db, tenantId }: SignedInContext, reportId: number) {
   const [report, access, tenant] = await Promise.all([
     findReport(db, tenantId, reportId),
     readReportAccess(db, tenantId, reportId),
@@ -55,24 +58,21 @@ async function readFacts({ db, tenantId }: SignedInContext, reportId: number): P
   return { report, access, tenant }
 }
 
-const holderOf = (tenantId: number, { features }: TenantFacts, person: PersonFacts): Holder => ({
+export const holderOf = (tenantId: number, { features }: Facts['tenant'], person: Opener): Holder => ({
   principal: { tenantId, permissions: person.permissions },
   features,
   roles: person.roles,
 })
 
-/** It belongs to the operator’s dashboard, which is no way of those here. */
-const isTold = (obstacle: Obstacle) => obstacle !== 'notChosen'
-
 /** Nothing of it is asked for, whoever asks (`power-bi-provider.ts`). */
 const isShut = (report: ReportRow) => providedReport(report).workspace?.isEnabled === false
 
-function waysOf({ report, access, tenant }: Facts, person: PersonFacts): WayToReport[] {
+function waysOf({ report, access, tenant }: Facts, person: Opener): WayToReport[] {
   const holder = holderOf(report.tenant_id, tenant, person)
   return reportWays.map((by) => {
     const obstacles = [
       ...(person.isActive ? [] : (['account'] as const)),
-      ...obstaclesOf(by, access, holder).filter(isTold),
+      ...obstaclesOf(by, access, holder),
       ...(isShut(report) ? (['workspace'] as const) : []),
     ]
     return { by, isOpen: obstacles.length === 0, obstacles }
@@ -86,15 +86,19 @@ interface NamedPerson {
   user_name: string
 }
 
-function presentPerson(
-  { id, name, surname, user_name: userName }: NamedPerson,
-  ways: WayToReport[],
-  { roleIds }: ReportAccess,
-  roles: RoleGiven[],
-) {
-  const isOpenToAll = roleIds.length === 0
-  return { id, name, surname, userName, mayOpen: ways.some(({ isOpen }) => isOpen), isOpenToAll, ways, roles }
+/** `given`: roles of the person, among them those of the report. */
+export function presentOpening(facts: Facts, person: Opener, given: readonly RoleGiven[]) {
+  const { roleIds } = facts.access
+  const ways = waysOf(facts, person)
+  return {
+    mayOpen: ways.some(({ isOpen }) => isOpen),
+    isOpenToAll: roleIds.length === 0,
+    ways,
+    roles: given.filter(({ id }) => roleIds.includes(id)),
+  }
 }
+
+const presentPerson = ({ id, name, surname, user_name: userName }: NamedPerson) => ({ id, name, surname, userName })
 
 const permissionsOf = (context: SignedInContext): PeopleSelection['permissions'] => ({
   roles: askedAmong(context, permissionsToOpen('roles')),
@@ -129,10 +133,22 @@ export async function findWhoMayOpen(context: SignedInContext, { reportId, filte
     const person = people.get(row.id)
     if (!person) return []
     const roles = given.flatMap(({ userId, ...role }) => (userId === row.id ? [role] : []))
-    return [presentPerson(row, waysOf(facts, person), access, roles)]
+    return [{ ...presentPerson(row), ...presentOpening(facts, person, roles) }]
   })
   return { totalCount: page.totalCount, items }
 }
+
+/** `units`: those of the person, by the roles that they bring. */
+export const rolesGiven = (
+  held: readonly HeldRoleRow[],
+  units: Awaited<ReturnType<typeof findUnitsOfRoles>>,
+): RoleGiven[] =>
+  held.map(({ id, display_name: displayName, is_held: isDirect }) => ({
+    id,
+    displayName,
+    isDirect,
+    units: units.filter(({ role_id }) => role_id === id).map(({ display_name }) => display_name),
+  }))
 
 export async function findWhyItOpens(
   context: SignedInContext,
@@ -154,18 +170,12 @@ export async function findWhyItOpens(
   const person = await readPerson(db, tenantId, userId, tenant, now)
   if (!named || !person) throw notFound('user', userId)
   const holder = holderOf(tenantId, tenant, person)
-  const given = held.roles.filter(isHeld).map((role) => ({
-    grants: role.permissions as readonly string[],
-    role: {
-      id: role.id,
-      displayName: role.display_name,
-      isDirect: role.is_held,
-      units: units.filter(({ role_id }) => role_id === role.id).map(({ display_name }) => display_name),
-    },
-  }))
-  const ofReport = given.flatMap(({ role }) => (access.roleIds.includes(role.id) ? [role] : []))
+  const heldRoles = held.roles.filter(isHeld)
+  const given = rolesGiven(heldRoles, units)
+  const grants = (role: RoleGiven, name: string) =>
+    heldRoles.some(({ id, permissions: granted }) => id === role.id && (granted as readonly string[]).includes(name))
   return {
-    person: presentPerson(named, waysOf(facts, person), access, ofReport),
+    person: { ...presentPerson(named), ...presentOpening(facts, person, given) },
     roles: choices.flatMap(({ id, display_name }) => (access.roleIds.includes(id) ? [display_name] : [])),
     permissions: reportWays.flatMap((by) =>
       held.existing
@@ -176,14 +186,21 @@ export async function findWhyItOpens(
           isHeld: person.permissions.has(name),
           isSaidOfPerson: own.some((word) => word.name === name),
           isEverybodys: isGrantedByDefault,
-          roles: given.flatMap(({ grants, role }) => (grants.includes(name) ? [role] : [])),
+          roles: given.filter((role) => grants(role, name)),
         })),
     ),
     keys: keys
       .filter((key) => endOfKey(key, now) === null && opensByKey(key, access, person.isActive ? holder : null))
-      .map(({ name, is_key_public: isPublic }) => ({ name, isPublic })),
+      .map(({ name, is_key_public: isPublic }) => ({ name, isPublic, asksForName: model?.hasRules === true })),
     rows: rowsOf(report, model, { ...person, userId, isNameVouchedFor: named.is_name_vouched_for }),
   }
+}
+
+/** `hasRules`: the definition of a local report keeps rows from some people. */
+export function rowKindOf(report: ReportRow, hasRules: boolean): RowsOfPerson['kind'] {
+  if (report.report_type === 'PowerBIApp') return 'byItem'
+  if (report.provider === 'powerBI') return report.is_smart_rls_enabled ? 'byIdentity' : 'refused'
+  return hasRules ? 'byRules' : 'all'
 }
 
 interface Reader extends PersonFacts {
@@ -195,18 +212,17 @@ function rowsOf(report: ReportRow, model: ReportModel | null, reader: Reader): R
   const { userId, userName, isNameVouchedFor } = reader
   const identity = { userName, isNameVouchedFor, roles: reader.roles.map(({ name }) => name).sort() }
   const rows = { ...identity, tables: [] }
-  if (report.report_type === 'PowerBIApp') return { ...rows, kind: 'byItem' }
-  if (report.provider === 'powerBI') {
-    if (!report.is_smart_rls_enabled) return { ...rows, kind: 'refused' }
+  const kind = rowKindOf(report, model?.hasRules === true)
+  if (kind === 'byIdentity') {
     const told = identityOf({ isSmartRLSEnabled: true }, { tenantId: report.tenant_id, userId, ...identity })
-    return { ...rows, kind: 'byIdentity', userName: told.username, roles: [...told.roles] }
+    return { ...rows, kind, userName: told.username, roles: [...told.roles] }
   }
-  if (!model?.hasRules) return { ...rows, kind: 'all' }
+  if (!model || kind !== 'byRules') return { ...rows, kind }
   const tables = tablesWithRules(model, identity).map(({ table, rules }) => ({
     name: table.displayName ?? table.name,
     rules: rules.map(presentRule),
   }))
-  return { ...rows, kind: 'byRules', tables }
+  return { ...rows, kind, tables }
 }
 
 const presentRule = ({ roles = [], filters }: RowRule) => ({

@@ -85,7 +85,7 @@ export async function findAccountOf(
   identity: ExternalIdentity,
   now: Date,
 ): Promise<Account | null> {
-  const known = await findByLogin(db, tenantId, identity)
+  const [, known] = await Promise.all([renameKnown(db, tenantId, identity), findByLogin(db, tenantId, identity)])
   if (known) return known
   if (identity.formerKey !== undefined) {
     await nameProvider(db, tenantId, identity)
@@ -99,19 +99,31 @@ export async function findAccountOf(
   return findByLogin(db, tenantId, identity)
 }
 
+/** Null: it tells none. */
+function toldName({ name, surname }: ExternalIdentity): { name: string; surname: string } | null {
+  const told = nameWithin(name)
+  if (told === '') return null
+  return { name: firstCharacters(told, limits.name), surname: firstCharacters(nameWithin(surname), limits.surname) }
+}
+
 /** Until the first sign-in an administrator’s guess stood for the name. */
-async function nameOnce(db: Db, tenantId: number, userId: number, { name, surname }: ExternalIdentity): Promise<void> {
-  const toldName = nameWithin(name)
-  if (toldName === '') return
-  await db
-    .updateTable('users')
-    .set({
-      name: firstCharacters(toldName, limits.name),
-      surname: firstCharacters(nameWithin(surname), limits.surname),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
-    .execute()
+async function nameOnce(db: Db, tenantId: number, userId: number, identity: ExternalIdentity): Promise<void> {
+  const told = toldName(identity)
+  if (told === null) return
+  await db.updateTable('users').set(told).where('tenant_id', '=', tenantId).where('id', '=', userId).execute()
+}
+
+/** Whose password is elsewhere is called as it is said there, too: forms leave the name of such a person as it is. */
+async function renameKnown(db: Db, tenantId: number, identity: ExternalIdentity): Promise<void> {
+  const told = toldName(identity)
+  if (told === null) return
+  await sql`
+    update users set name = ${told.name}, surname = ${told.surname}
+    from user_logins login
+    where login.tenant_id = ${tenantId} and login.provider = ${identity.provider} and login.provider_key = ${identity.key}
+      and users.tenant_id = ${tenantId} and users.id = login.user_id
+      and users.authentication_source = ${identity.provider}
+      and (users.name, users.surname) is distinct from (${told.name}, ${told.surname})`.execute(db)
 }
 
 /** Keys of a person’s own accounts in directories. */

@@ -19,6 +19,7 @@ const injectedRtkApi = api.injectEndpoints({
           IsByOthers: queryArg.isByOthers,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
+          EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
           SkipCount: queryArg.skipCount,
@@ -44,6 +45,7 @@ const injectedRtkApi = api.injectEndpoints({
           IsByOthers: queryArg.isByOthers,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
+          EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
           SkipCount: queryArg.skipCount,
@@ -70,6 +72,7 @@ const injectedRtkApi = api.injectEndpoints({
           EndDate: queryArg.endDate,
           UserName: queryArg.userName,
           EntityTypeFullName: queryArg.entityTypeFullName,
+          EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
           SkipCount: queryArg.skipCount,
@@ -89,6 +92,7 @@ const injectedRtkApi = api.injectEndpoints({
           EndDate: queryArg.endDate,
           UserName: queryArg.userName,
           EntityTypeFullName: queryArg.entityTypeFullName,
+          EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
           SkipCount: queryArg.skipCount,
@@ -187,6 +191,8 @@ export type AuditLogGetAuditLogsApiArg = {
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
   maxExecutionDuration?: number;
+  /** Only what one call changed, and that call. */
+  entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows to answer at most. */
@@ -217,6 +223,8 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
   maxExecutionDuration?: number;
+  /** Only what one call changed, and that call. */
+  entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows of the workbook at most. */
@@ -238,6 +246,8 @@ export type AuditLogGetEntityChangesApiArg = {
   userName?: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName?: string;
+  /** Only what one call changed, and that call. */
+  entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows to answer at most. */
@@ -256,6 +266,8 @@ export type AuditLogGetEntityChangesToExcelApiArg = {
   userName?: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName?: string;
+  /** Only what one call changed, and that call. */
+  entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows of the workbook at most. */
@@ -328,6 +340,8 @@ export type AuditLogItem = {
   exception: string | null;
   /** What the operation noted beside, as JSON: the report that was opened or taken from, where the parameters name none. */
   customData: string | null;
+  /** The same as of all that it changed, which may be nothing; null: it only read, or was before this was kept. */
+  entityChangeSetId: number | null;
 };
 export type PageOfAuditLogItem = {
   /** Rows that match, on all pages. */
@@ -435,6 +449,8 @@ export type BeginExport = {
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
   maxExecutionDuration?: number;
+  /** Only what one call changed, and that call. */
+  entityChangeSetId?: number;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName?: string;
 };

@@ -645,6 +645,13 @@ const facts = {
       "userId"
     ]
   },
+  "pbiReportsGetReportsOfPerson": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "userId"
+    ]
+  },
   "pbiReportsGetPagesForReport": {
     "permission": "Pages.Administration.PbiReports",
     "feature": "App.BITools.PowerBI",

@@ -118,6 +118,7 @@ export const pbiReportsUpdateDefaultReportForTenantPath = '/api/services/app/Pbi
 export const pbiReportsGetPbiReportsToExcelPath = '/api/services/app/PbiReports/GetPbiReportsToExcel'
 export const pbiReportsGetPeopleOfReportPath = '/api/services/app/PbiReports/GetPeopleOfReport'
 export const pbiReportsGetWhyReportOpensPath = '/api/services/app/PbiReports/GetWhyReportOpens'
+export const pbiReportsGetReportsOfPersonPath = '/api/services/app/PbiReports/GetReportsOfPerson'
 export const pbiReportsGetPagesForReportPath = '/api/services/app/PbiReports/GetPagesForReport'
 export const pbiReportsGetExportedPagesForReportPath = '/api/services/app/PbiReports/GetExportedPagesForReport'
 export const pbiWorkspacesGetWorkspacesForCreateOrEditPath = '/api/services/app/PbiWorkspaces/GetWorkspacesForCreateOrEdit'

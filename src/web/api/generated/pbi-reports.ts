@@ -131,6 +131,23 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["OrganizationUnit", "Report", "ReportKey", "Role", "User"],
     }),
+    pbiReportsGetReportsOfPerson: build.query<
+      PbiReportsGetReportsOfPersonApiResponse,
+      PbiReportsGetReportsOfPersonApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetReportsOfPerson`,
+        params: {
+          sorting: queryArg.sorting,
+          maxResultCount: queryArg.maxResultCount,
+          skipCount: queryArg.skipCount,
+          userId: queryArg.userId,
+          filter: queryArg.filter,
+          mayOpen: queryArg.mayOpen,
+        },
+      }),
+      providesTags: ["OrganizationUnit", "Report", "ReportKey", "Role", "User"],
+    }),
     pbiReportsGetPagesForReport: build.query<
       PbiReportsGetPagesForReportApiResponse,
       PbiReportsGetPagesForReportApiArg
@@ -252,6 +269,22 @@ export type PbiReportsGetWhyReportOpensApiArg = {
   reportId: number;
   /** Person. */
   userId: number;
+};
+export type PbiReportsGetReportsOfPersonApiResponse =
+  /** status 200 Done. */ PageOfReportOfPerson;
+export type PbiReportsGetReportsOfPersonApiArg = {
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+  /** Person. */
+  userId: number;
+  /** Part of a name, a description or a folder. */
+  filter?: string;
+  /** true: only reports that open for the person; false: only those that do not. */
+  mayOpen?: boolean;
 };
 export type PbiReportsGetPagesForReportApiResponse =
   /** status 200 Done. */ ListOfReportPageItem;
@@ -467,7 +500,7 @@ export type PersonOfReport = {
   surname: string;
   /** Sign-in name. */
   userName: string;
-  /** One of the ways opens the report for them. */
+  /** One of the ways opens the report for the person. */
   mayOpen: boolean;
   /** The report has no roles: whoever may see reports opens it. */
   isOpenToAll: boolean;
@@ -501,6 +534,8 @@ export type KeyForPerson = {
   name: string;
   /** It opens the report for anyone. */
   isPublic: boolean;
+  /** Rules of the report keep rows: not even then does it open for who is not signed in. */
+  asksForName: boolean;
 };
 export type RowRuleOfPerson = {
   /** For whom it is; none: everybody. */
@@ -515,7 +550,7 @@ export type RowsOfTable = {
   rules: RowRuleOfPerson[];
 };
 export type RowsOfPerson = {
-  /** all: there are no rules; byRules: those of `tables`; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own. */
+  /** all: there are no rules; byRules: the report’s rules keep some; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own. */
   kind: "all" | "byRules" | "byIdentity" | "refused" | "byItem";
   /** Name that rules are asked with. */
   userName: string;
@@ -535,6 +570,36 @@ export type WhyReportOpens = {
   /** Share keys that open the report for this person, if they are given the link. */
   keys: KeyForPerson[];
   rows: RowsOfPerson;
+};
+export type ReportOfPerson = {
+  /** Report. */
+  id: number;
+  /** Name in the menu. */
+  name: string;
+  /** Folders of the menu above it, parted by slashes; null at the top. */
+  folderPath: string | null;
+  /** Workspace that it is in, or what the local library is called. */
+  workspaceName: string;
+  /** The person’s dashboard is to show it: by their own choice, else by that for everybody. It opens nothing. */
+  isDefault: boolean;
+  /** One of the ways opens the report for the person. */
+  mayOpen: boolean;
+  /** The report has no roles: whoever may see reports opens it. */
+  isOpenToAll: boolean;
+  /** Each way that there is. */
+  ways: WayToReport[];
+  /** Roles of the report that the person has. */
+  roles: RoleGiven[];
+  /** Share keys that open it for the person, if they are given the link. */
+  keyCount: number;
+  /** all: there are no rules; byRules: the report’s rules keep some; byIdentity: Power BI is told name and roles; refused: Power BI shows nothing of a data set with rules; byItem: an app’s items each have their own. */
+  rows: "all" | "byRules" | "byIdentity" | "refused" | "byItem";
+};
+export type PageOfReportOfPerson = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: ReportOfPerson[];
 };
 export type ReportPageItem = {
   /** Number, from 1, in the order of the tabs. */
@@ -593,6 +658,8 @@ export const {
   useLazyPbiReportsGetPeopleOfReportQuery,
   usePbiReportsGetWhyReportOpensQuery,
   useLazyPbiReportsGetWhyReportOpensQuery,
+  usePbiReportsGetReportsOfPersonQuery,
+  useLazyPbiReportsGetReportsOfPersonQuery,
   usePbiReportsGetPagesForReportQuery,
   useLazyPbiReportsGetPagesForReportQuery,
   usePbiReportsGetExportedPagesForReportQuery,

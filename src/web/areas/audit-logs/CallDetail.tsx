@@ -6,6 +6,7 @@ import { Outcome } from './call-columns.tsx'
 import { Moment, Person } from './cells.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts, Section } from './Detail.tsx'
+import { ChangesOfCall } from './OfOneCall.tsx'
 import { readableJson } from './readable-json.ts'
 
 export function CallDetail({ call, ...props }: DetailProps<AuditLogItem> & { call: AuditLogItem }) {
@@ -40,6 +41,7 @@ export function CallDetail({ call, ...props }: DetailProps<AuditLogItem> & { cal
           { label: 'auditLogs.browser', value: <bdi>{call.browserInfo}</bdi> },
         ]}
       />
+      {call.entityChangeSetId !== null && <ChangesOfCall entityChangeSetId={call.entityChangeSetId} />}
       {call.exception !== null && <Recorded title="auditLogs.exception" text={call.exception} />}
       <Recorded title="auditLogs.parameters" text={readableJson(call.parameters)} />
       {call.customData !== null && <Recorded title="auditLogs.customData" text={readableJson(call.customData)} />}

@@ -49,7 +49,7 @@ export function CallList() {
       ]}
       onOpen={open}
       search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
-      filterBy={callFilters(intl)}
+      filterBy={callFilters(intl, list)}
       tools={[exportToExcel, exportAll]}
     >
       {shown?.row && (

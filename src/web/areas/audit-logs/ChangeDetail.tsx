@@ -6,6 +6,7 @@ import { Part } from '../../kit/part/Part.tsx'
 import { Moment, Person, ToEntity } from './cells.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts } from './Detail.tsx'
+import { CallOfChange } from './OfOneCall.tsx'
 
 interface ChangeDetailProps extends DetailProps<EntityChangeItem> {
   title: string
@@ -25,6 +26,7 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
           { label: 'auditLogs.key', value: <Thing change={change} /> },
         ]}
       />
+      <CallOfChange entityChangeSetId={change.entityChangeSetId} />
       <Part title="auditLogs.whatChanged" result={properties}>
         {(changed) => <PropertyTable changed={changed} />}
       </Part>

@@ -45,7 +45,7 @@ export function ChangeList() {
       ]}
       onOpen={open}
       search={{ label: 'auditLogs.filter.userName', name: 'userName' }}
-      filterBy={changeFilters(types)}
+      filterBy={changeFilters(intl, types, list)}
       tools={[exportToExcel, exportAll]}
     >
       {shown?.row && (

@@ -3,6 +3,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { dayFrom, dayUntil, eitherFilter, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { oneCallFilter } from './one-call-filter.ts'
 
 const filters = {
   startDate: dayFrom,
@@ -15,6 +16,7 @@ const filters = {
   isByOthers: eitherFilter,
   minExecutionDuration: numberFilter,
   maxExecutionDuration: numberFilter,
+  entityChangeSetId: numberFilter,
 }
 
 export const useCallList = () =>
@@ -34,7 +36,10 @@ export const useCallList = () =>
     isUsuallyDescending: true,
   })
 
-export const callFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
+export const callFilters = (
+  intl: IntlShape,
+  list: { filters: { entityChangeSetId: number | null } },
+): ListFilter<keyof typeof filters>[] => [
   { kind: 'days', label: 'auditLogs.filter.days', from: 'startDate', until: 'endDate' },
   { kind: 'text', label: 'auditLogs.filter.serviceName', name: 'serviceName' },
   { kind: 'text', label: 'auditLogs.filter.methodName', name: 'methodName' },
@@ -63,4 +68,5 @@ export const callFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[]
     from: 'minExecutionDuration',
     until: 'maxExecutionDuration',
   },
+  ...oneCallFilter(intl, list.filters),
 ]

@@ -1,14 +1,17 @@
+import type { IntlShape } from 'react-intl'
 import type { NameValue } from '../../../contract/models/name-value.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { dayFrom, dayUntil, textFilter } from '../../kit/list/filters.ts'
+import { dayFrom, dayUntil, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { oneCallFilter } from './one-call-filter.ts'
 
 const filters = {
   startDate: dayFrom,
   endDate: dayUntil,
   userName: textFilter(limits.userName),
   entityTypeFullName: textFilter(limits.entityTypeFullName),
+  entityChangeSetId: numberFilter,
 }
 
 export const useChangeList = () =>
@@ -20,7 +23,11 @@ export const useChangeList = () =>
     isUsuallyDescending: true,
   })
 
-export const changeFilters = (types: readonly NameValue[] | undefined): ListFilter<keyof typeof filters>[] => [
+export const changeFilters = (
+  intl: IntlShape,
+  types: readonly NameValue[] | undefined,
+  list: { filters: { entityChangeSetId: number | null } },
+): ListFilter<keyof typeof filters>[] => [
   { kind: 'days', label: 'auditLogs.filter.days', from: 'startDate', until: 'endDate' },
   {
     kind: 'choice',
@@ -29,4 +36,5 @@ export const changeFilters = (types: readonly NameValue[] | undefined): ListFilt
     options: (types ?? []).map(({ name, value }) => ({ value, label: name })),
     isMissing: types === undefined,
   },
+  ...oneCallFilter(intl, list.filters),
 ]

@@ -1,41 +1,22 @@
 import { IconHelpCircle } from '@tabler/icons-react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { PersonOfReport } from '../../../contract/services/pbi-reports.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetPeopleOfReportQuery } from '../../api/generated/pbi-reports.ts'
-import { type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import type { ListColumn } from '../../kit/list/columns.tsx'
 import { eitherFilter, textFilter } from '../../kit/list/filters.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
-import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { MayOpen, mayOpenFilter, Reason } from '../../kit/readers/cells.tsx'
+import { nameOfReader } from '../../kit/readers/reader-words.ts'
+import { WhyDialog } from '../../kit/readers/WhyDialog.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
-import { nameOfReader, obstacleText, roleText } from './reader-words.ts'
-import { WhyDialog } from './WhyDialog.tsx'
 
 const filters = { filter: textFilter(limits.filter), mayOpen: eitherFilter }
-
-/** The shortest that is true: what opens it, else what is missing for a reader. */
-function reasonText(intl: IntlShape, { ways, isOpenToAll, roles }: PersonOfReport): string {
-  const [asReader] = ways
-  if (asReader?.isOpen && isOpenToAll) return intl.formatMessage({ id: 'pbiReports.reader.all' })
-  if (asReader?.isOpen) return intl.formatList(roles.map((role) => roleText(intl, role)))
-  if (ways.some(({ isOpen }) => isOpen)) return intl.formatMessage({ id: 'pbiReports.reader.administers' })
-  return intl.formatList((asReader?.obstacles ?? []).map((obstacle) => obstacleText(intl, obstacle)))
-}
-
-function Reason({ person }: { person: PersonOfReport }) {
-  return <TextCell text={reasonText(useIntl(), person)} />
-}
-
-export const MayOpen = ({ person: { mayOpen } }: { person: Pick<PersonOfReport, 'mayOpen'> }) => (
-  <StatusCell tone={mayOpen ? 'good' : 'off'} isSpelled>
-    <FormattedMessage id={mayOpen ? 'pbiReports.reader.may' : 'pbiReports.reader.mayNot'} />
-  </StatusCell>
-)
 
 const columns: readonly ListColumn<PersonOfReport, SortField<'pbiReportsGetPeopleOfReport'>>[] = [
   {
@@ -53,7 +34,7 @@ const columns: readonly ListColumn<PersonOfReport, SortField<'pbiReportsGetPeopl
     kind: 'status',
     priority: 1,
     min: 140,
-    cell: (person) => <MayOpen person={person} />,
+    cell: ({ mayOpen }) => <MayOpen mayOpen={mayOpen} />,
   },
   {
     member: 'ways',
@@ -62,7 +43,7 @@ const columns: readonly ListColumn<PersonOfReport, SortField<'pbiReportsGetPeopl
     min: 260,
     grow: 4,
     priority: 1,
-    cell: (person) => <Reason person={person} />,
+    cell: (person) => <Reason of={person} />,
   },
 ]
 
@@ -96,17 +77,7 @@ export function PeopleList({ report }: { report: ReportListItem }) {
       ]}
       onOpen={why}
       search={{ label: 'pbiReports.reader.filter', name: 'filter' }}
-      filterBy={[
-        {
-          kind: 'choice',
-          label: 'pbiReports.status',
-          name: 'mayOpen',
-          options: [
-            { value: 'true', label: intl.formatMessage({ id: 'pbiReports.reader.may' }) },
-            { value: 'false', label: intl.formatMessage({ id: 'pbiReports.reader.mayNot' }) },
-          ],
-        },
-      ]}
+      filterBy={[mayOpenFilter(intl)]}
     >
       {shown?.row && <WhyDialog report={report} person={shown.row} onClose={close} />}
     </List>

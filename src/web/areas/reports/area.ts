@@ -7,7 +7,7 @@ export const reports: Area = {
   icon: IconReportAnalytics,
   group: 'content',
   operation: 'pbiReportsGetAll',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,pbi-reports}.json', {
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,pbi-reports,report-readers}.json', {
     import: 'default',
   }),
   page: async () => (await import('./ReportsPage.tsx')).ReportsPage,

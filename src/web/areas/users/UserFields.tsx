@@ -15,10 +15,18 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { PasswordRuleList } from '../../kit/form/PasswordRuleList.tsx'
+import { useSecretField } from '../../kit/form/secret-fields.ts'
 import { roleOptions, unitOptions } from './assignment-options.ts'
 import { madePassword } from './made-password.ts'
 import classes from './UserForm.module.css'
-import { hasPassword, isNewUser, proposedUserName, type UserFormValues } from './user-rules.ts'
+import {
+  comesByPhone,
+  hasPassword,
+  isNewUser,
+  type NewSource,
+  proposedUserName,
+  type UserFormValues,
+} from './user-rules.ts'
 import { isAdminUser } from './user-state.ts'
 
 export const isAdmin = (form: UserForEdit): boolean => !isNewUser(form) && isAdminUser(form.user)
@@ -27,14 +35,37 @@ export const isAdmin = (form: UserForEdit): boolean => !isNewUser(form) && isAdm
 export function Who({ form, children }: { form: UserForEdit; children?: ReactNode }) {
   const { values } = useFormikContext<UserFormValues>()
   useProposedName(form)
+  if (values.source !== 'password') {
+    return (
+      <FormSection title="users.form.who" hint="users.form.whoHint">
+        <Newcomer source={values.source} />
+        {children}
+      </FormSection>
+    )
+  }
+  const isTold = !hasPassword(form)
   const isProposed = isNewUser(form) && values.userName !== '' && values.userName === proposalFor(values, form)
   return (
     <FormSection title="users.form.who" hint="users.form.whoHint">
       <div className={classes.pair}>
-        <TextField name="name" label="users.name" isRequired isFirst autoComplete="off" />
-        <TextField name="surname" label="users.surname" autoComplete="off" />
+        <TextField name="name" label="users.name" isRequired isFirst={!isTold} disabled={isTold} autoComplete="off" />
+        <TextField name="surname" label="users.surname" disabled={isTold} autoComplete="off" />
       </div>
-      <TextField name="emailAddress" type="email" dir="ltr" label="users.emailAddress" isRequired autoComplete="off" />
+      {isTold && (
+        <p className={classes.note}>
+          <FormattedMessage id="users.form.toldElsewhere" values={{ source: form.user.authenticationSource }} />
+        </p>
+      )}
+      <TextField
+        name="emailAddress"
+        type="email"
+        dir="ltr"
+        label="users.emailAddress"
+        hint={comesByPhone(form) ? 'users.form.noAddress' : undefined}
+        isRequired
+        disabled={comesByPhone(form)}
+        autoComplete="off"
+      />
       <div className={classes.pair}>
         <TextField
           name="userName"
@@ -50,6 +81,43 @@ export function Who({ form, children }: { form: UserForEdit; children?: ReactNod
       </div>
       {children}
     </FormSection>
+  )
+}
+
+/** What is asked of whoever is told elsewhere who they are. */
+function Newcomer({ source }: { source: Exclude<NewSource, 'password'> }) {
+  useSecretField('socialSecurityNumber')
+  if (source === 'MobileID') {
+    return (
+      <TextField
+        name="socialSecurityNumber"
+        dir="ltr"
+        label="users.form.personalCode"
+        hint="users.form.personalCodeHint"
+        isRequired
+        autoComplete="off"
+      />
+    )
+  }
+  return (
+    <>
+      <TextField
+        name="emailAddress"
+        type="email"
+        dir="ltr"
+        label="users.emailAddress"
+        hint="users.form.directoryAddress"
+        isRequired
+        autoComplete="off"
+      />
+      <TextField
+        name="userName"
+        dir="ltr"
+        label="users.userName"
+        hint="users.form.directoryUserName"
+        autoComplete="off"
+      />
+    </>
   )
 }
 
@@ -71,7 +139,7 @@ function useProposedName(form: UserForEdit): void {
     const isUntouched = values.userName === before.current
     if (before.current === proposal) return
     before.current = proposal
-    if (isNewUser(form) && isUntouched) void setFieldValue('userName', proposal)
+    if (isNewUser(form) && isUntouched) void setFieldValue('userName', values.source === 'password' ? proposal : '')
   })
 }
 
@@ -116,6 +184,11 @@ interface PasswordsProps {
 }
 
 export function SignIn({ form, demands, children }: PasswordsProps) {
+  const { values } = useFormikContext<UserFormValues>()
+  if (values.source !== 'password') {
+    const isMailed = values.source === 'AzureAD' && form.isSMTPSettingsProvided
+    return isMailed && <CheckboxField name="sendActivationEmail" label="users.form.sendActivationEmail" />
+  }
   return (
     <FormSection title="users.form.signIn" hint="users.form.signInHint">
       {children}
@@ -155,6 +228,40 @@ function Passwords({ form, demands }: PasswordsProps) {
 }
 
 /** Two cards: who is invited chooses a password, or somebody passes one on. */
+const sourceHints = {
+  password: 'users.form.source.passwordHint',
+  AzureAD: 'users.form.source.AzureADHint',
+  MobileID: 'users.form.source.MobileIDHint',
+} as const satisfies Record<NewSource, MessageKey>
+
+/** `offered`: by what else than a password people come in here; none: there is nothing to choose. */
+export function Sources({ offered }: { offered: readonly NewSource[] }) {
+  const intl = useIntl()
+  const { value, set, isHeld } = useFieldState<NewSource>('source')
+  if (offered.length === 0) return null
+  return (
+    <FormSection title="users.form.source" hint="users.form.sourceHint">
+      <Radio.Group
+        value={value}
+        onChange={(source) => set(source as NewSource)}
+        aria-label={intl.formatMessage({ id: 'users.form.source' })}
+      >
+        <div className={classes.sources}>
+          {(['password', ...offered] as const).map((source) => (
+            <ChoiceCard
+              key={source}
+              value={source}
+              label={`users.form.source.${source}`}
+              hint={sourceHints[source]}
+              disabled={isHeld}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FormSection>
+  )
+}
+
 function Ways({ hasMail }: { hasMail: boolean }) {
   const intl = useIntl()
   const { value, set, isHeld } = useFieldState<boolean>('setRandomPassword')
@@ -165,25 +272,36 @@ function Ways({ hasMail }: { hasMail: boolean }) {
       aria-label={intl.formatMessage({ id: 'users.form.way' })}
     >
       <div className={classes.pair}>
-        <Way way="invitation" hint="users.form.invitationHint" disabled={isHeld || !hasMail} />
-        <Way way="password" hint="users.form.ownPasswordHint" disabled={isHeld} />
+        <ChoiceCard
+          value="invitation"
+          label="users.form.invitation"
+          hint="users.form.invitationHint"
+          disabled={isHeld || !hasMail}
+        />
+        <ChoiceCard
+          value="password"
+          label="users.form.ownPassword"
+          hint="users.form.ownPasswordHint"
+          disabled={isHeld}
+        />
       </div>
     </Radio.Group>
   )
 }
 
-interface WayProps {
-  way: 'invitation' | 'password'
+interface ChoiceCardProps {
+  value: string
+  label: MessageKey
   hint: MessageKey
   disabled: boolean
 }
 
-function Way({ way, hint, disabled }: WayProps) {
+function ChoiceCard({ value, label, hint, disabled }: ChoiceCardProps) {
   return (
-    <Radio.Card value={way} className={classes.way} disabled={disabled}>
+    <Radio.Card value={value} className={classes.way} disabled={disabled}>
       <Radio.Indicator size="xs" />
       <span className={classes.words}>
-        <FormattedMessage id={way === 'invitation' ? 'users.form.invitation' : 'users.form.ownPassword'} />
+        <FormattedMessage id={label} />
         <small className={classes.note}>
           <FormattedMessage id={hint} />
         </small>
@@ -227,7 +345,7 @@ function TypedPassword({ form, demands }: PasswordsProps) {
 function SourceNote({ form }: { form: UserForEdit }) {
   return (
     <Alert color="gray" role="note" p="xs">
-      <FormattedMessage id="users.form.sourceNote" values={{ source: form.user.authenticationSource }} />
+      <FormattedMessage id="users.form.sourceNoPassword" values={{ source: form.user.authenticationSource }} />
     </Alert>
   )
 }

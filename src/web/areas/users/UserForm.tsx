@@ -9,7 +9,8 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
-import { Access, isAdmin, SignIn, Who } from './UserFields.tsx'
+import { Access, isAdmin, SignIn, Sources, Who } from './UserFields.tsx'
+import { useOfferedSources } from './use-offered-sources.ts'
 import { useSaveUser } from './use-save-user.ts'
 import { isNewUser, type UserFormValues, userFormValues, userSchema } from './user-rules.ts'
 
@@ -45,12 +46,13 @@ interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
   demands: PasswordDemands
 }
 
-const createAction = ({ setRandomPassword }: UserFormValues): MessageKey =>
-  setRandomPassword ? 'users.form.inviteAction' : 'users.form.createAction'
+const createAction = ({ source, setRandomPassword }: UserFormValues): MessageKey =>
+  source === 'password' && setRandomPassword ? 'users.form.inviteAction' : 'users.form.createAction'
 
 function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedFormProps) {
   const say = useSay()
   const isNew = isNewUser(form)
+  const offered = useOfferedSources({ isNew })
   const { submit, failure } = useSaveUser(form)
   return (
     <FormDialog
@@ -66,6 +68,7 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
       onClose={onClose}
       onSaved={onSaved}
     >
+      {isNew && <Sources offered={offered} />}
       <Who form={form} />
       <Access form={form} />
       <SignIn form={form} demands={demands} />

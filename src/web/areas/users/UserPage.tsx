@@ -25,6 +25,7 @@ import { fullName } from './user-state.ts'
 const RolesTab = later(async () => (await import('./AssignmentTabs.tsx')).RolesTab)
 const UnitsTab = later(async () => (await import('./AssignmentTabs.tsx')).UnitsTab)
 const PermissionsTab = later(async () => (await import('./PermissionsTab.tsx')).PermissionsTab)
+const ReportsTab = later(async () => (await import('./ReportsTab.tsx')).ReportsTab)
 const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
 const HistoryTab = later(async () => (await import('./HistoryTab.tsx')).HistoryTab)
 const SignInAsDialog = later(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
@@ -94,6 +95,12 @@ function Tabs({ user }: { user: UserListItem }) {
       label: 'users.permissions',
       isOffered: mayCall('userGetUserPermissionsForEdit', access),
       panel: () => <PermissionsTab user={user} />,
+    },
+    {
+      id: 'reports',
+      label: 'users.reports',
+      isOffered: mayCall('pbiReportsGetReportsOfPerson', access),
+      panel: () => <ReportsTab user={user} />,
     },
     {
       id: 'sessions',

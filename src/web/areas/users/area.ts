@@ -21,9 +21,12 @@ export const users: Area = {
     {
       path: ':id',
       operation: 'userGetUserForView',
-      texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,user-page}.json', {
-        import: 'default',
-      }),
+      texts: import.meta.glob(
+        '../../../contract/vocabulary/texts/*/{permission-grid,report-readers,sessions,user-page}.json',
+        {
+          import: 'default',
+        },
+      ),
       page: async () => (await import('./UserPage.tsx')).UserPage,
     },
   ],

@@ -1,16 +1,38 @@
+import { useIntl } from 'react-intl'
 import type { UserForEdit } from '../../../contract/services/user.ts'
-import { useUserCreateOrUpdateUserMutation } from '../../api/generated/user.ts'
+import {
+  useUserCreateOrUpdateAadUserMutation,
+  useUserCreateOrUpdateMobileIdUserMutation,
+  useUserCreateOrUpdateUserMutation,
+} from '../../api/generated/user.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
-import { isNewUser, type UserFormValues, userRequest } from './user-rules.ts'
+import {
+  directoryPersonRequest,
+  isNewUser,
+  mobilePersonRequest,
+  type UserFormValues,
+  userRequest,
+} from './user-rules.ts'
 import { fullName } from './user-state.ts'
 
 /** Sends the form of a person, whichever of its fields are shown. */
 export function useSaveUser(form: UserForEdit) {
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
+  const [createDirectoryPerson] = useUserCreateOrUpdateAadUserMutation()
+  const [createMobilePerson] = useUserCreateOrUpdateMobileIdUserMutation()
+  const intl = useIntl()
   return useSubmit<UserFormValues>({
-    send: (values, numbered) =>
-      createOrUpdateUser({ createOrUpdateUser: numbered(userRequest(values, form)) }).unwrap(),
+    send: (values, numbered) => {
+      if (values.source === 'AzureAD')
+        return createDirectoryPerson({ createOrUpdateAadUser: numbered(directoryPersonRequest(values)) }).unwrap()
+      if (values.source === 'MobileID')
+        return createMobilePerson({ createOrUpdateMobileIdUser: numbered(mobilePersonRequest(values)) }).unwrap()
+      return createOrUpdateUser({ createOrUpdateUser: numbered(userRequest(values, form)) }).unwrap()
+    },
     saved: isNewUser(form) ? 'users.form.created' : 'users.form.saved',
-    named: (values) => ({ name: fullName(values) }),
+    // Of whoever comes by a phone there is no name yet.
+    named: (values) => ({
+      name: fullName(values) || values.emailAddress || intl.formatMessage({ id: 'users.form.newPerson' }),
+    }),
   })
 }

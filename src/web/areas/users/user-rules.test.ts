@@ -5,7 +5,15 @@ import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/
 import { passwordSigns } from '../../../contract/vocabulary/password-demands.ts'
 import { roleOptions, unitOptions } from './assignment-options.ts'
 import { madePassword } from './made-password.ts'
-import { proposedUserName, type UserFormValues, userFormValues, userRequest, userSchema } from './user-rules.ts'
+import {
+  directoryPersonRequest,
+  mobilePersonRequest,
+  proposedUserName,
+  type UserFormValues,
+  userFormValues,
+  userRequest,
+  userSchema,
+} from './user-rules.ts'
 
 const role = (roleName: string, more: Partial<UserForEdit['roles'][number]> = {}): UserForEdit['roles'][number] => ({
   roleId: 1,
@@ -194,6 +202,38 @@ describe('between form and wire', () => {
 
   test('units go by id', () => {
     expect(userRequest({ ...filled, organizationUnits: ['4', '9'] }, blank).organizationUnits).toEqual([4, 9])
+  })
+})
+
+describe('people who come by the directory or by a phone', () => {
+  const left: UserFormValues = {
+    ...userFormValues(blank),
+    // Typed before another way was chosen, and not shown any more.
+    name: '',
+    password: 'x',
+    setRandomPassword: false,
+  }
+  const faultsBy = async (values: Partial<UserFormValues>) => Object.keys(await faults({ ...left, ...values }))
+
+  test('are asked for what they are known by, and for nothing that is told elsewhere', async () => {
+    expect(await faultsBy({ source: 'AzureAD' })).toEqual(['emailAddress'])
+    expect(await faultsBy({ source: 'AzureAD', emailAddress: 'nobody' })).toEqual(['emailAddress'])
+    expect(await faultsBy({ source: 'AzureAD', emailAddress: 'ann@example.org' })).toEqual([])
+    expect(await faultsBy({ source: 'MobileID' })).toEqual(['socialSecurityNumber'])
+    expect(await faultsBy({ source: 'MobileID', socialSecurityNumber: ' ' })).toEqual(['socialSecurityNumber'])
+    expect(await faultsBy({ source: 'MobileID', socialSecurityNumber: '38001085718' })).toEqual([])
+  })
+
+  test('are sent without a name and a password', () => {
+    const chosen = { isActive: true, folderPath: null, assignedRoleNames: ['User'], organizationUnits: [4] }
+    const values = { ...left, organizationUnits: ['4'], emailAddress: ' ann@example.org ', socialSecurityNumber: ' 1 ' }
+    expect(directoryPersonRequest(values)).toEqual({
+      ...chosen,
+      emailAddress: 'ann@example.org',
+      userName: null,
+      sendActivationEmail: true,
+    })
+    expect(mobilePersonRequest(values)).toEqual({ ...chosen, socialSecurityNumber: '1' })
   })
 })
 

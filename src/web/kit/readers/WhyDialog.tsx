@@ -2,31 +2,24 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import type { ReportListItem } from '../../../contract/models/report.ts'
-import type {
-  PersonOfReport,
-  RowsOfPerson,
-  WayToReport,
-  WhyReportOpens,
-} from '../../../contract/services/pbi-reports.ts'
+import type { RowsOfPerson, WayToReport, WhyReportOpens } from '../../../contract/services/pbi-reports.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { usePbiReportsGetWhyReportOpensQuery } from '../../api/generated/pbi-reports.ts'
-import { Dialog } from '../../kit/form/Dialog.tsx'
-import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import { nameOfReader, obstacleText, roleText } from './reader-words.ts'
+import { useWhyReportOpens } from '../../session/report-readers.ts'
+import { Dialog } from '../form/Dialog.tsx'
+import { LoadingDialog } from '../form/LoadingDialog.tsx'
+import { type Named, nameOfReader, obstacleText, roleText } from './reader-words.ts'
 import classes from './WhyDialog.module.css'
 
 interface WhyDialogProps {
-  report: Pick<ReportListItem, 'id' | 'name'>
-  person: PersonOfReport
+  report: { id: number; name: string }
+  person: Named & { id: number }
   onClose: () => void
 }
 
 /** Whether a report opens for somebody: what each way asks, what of it they have, and which rows they see. */
 export function WhyDialog({ report, person, onClose }: WhyDialogProps) {
   const intl = useIntl()
-  const asked = { reportId: report.id, userId: person.id }
-  const why = usePbiReportsGetWhyReportOpensQuery(asked, { refetchOnMountOrArgChange: true })
+  const why = useWhyReportOpens({ reportId: report.id, userId: person.id })
   const title = nameOfReader(person)
   const answer = why.currentData
   if (!answer) return <LoadingDialog title={title} result={why} failed="pbiReports.reader.failed" onClose={onClose} />
@@ -43,7 +36,7 @@ export function WhyDialog({ report, person, onClose }: WhyDialogProps) {
         {answer.person.ways.map((way) => (
           <Way key={way.by} way={way} answer={answer} />
         ))}
-        <Keys keys={answer.keys} />
+        <Keys keys={answer.keys} rows={answer.rows} />
         <Rows rows={answer.rows} />
       </Stack>
     </Dialog>
@@ -136,11 +129,13 @@ function Check({ isMet, detail, children }: { isMet: boolean; detail?: string; c
   )
 }
 
-function Keys({ keys }: { keys: WhyReportOpens['keys'] }) {
+/** Of a link, too, rules keep rows. */
+function Keys({ keys, rows }: Pick<WhyReportOpens, 'keys' | 'rows'>) {
   const intl = useIntl()
-  const names = keys.map(({ name, isPublic }) =>
-    isPublic ? intl.formatMessage({ id: 'pbiReports.reader.publicKey' }, { name }) : name,
-  )
+  const names = keys.map(({ name, isPublic, asksForName }) => {
+    if (!isPublic) return name
+    return intl.formatMessage({ id: `pbiReports.reader.${asksForName ? 'publicKeyWithRules' : 'publicKey'}` }, { name })
+  })
   return (
     <Section title="pbiReports.keys">
       <Text size="sm">
@@ -150,6 +145,11 @@ function Keys({ keys }: { keys: WhyReportOpens['keys'] }) {
           <FormattedMessage id="pbiReports.reader.keys" values={{ keys: intl.formatList(names) }} />
         )}
       </Text>
+      {names.length > 0 && rows.kind === 'byRules' && (
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="pbiReports.reader.keysKeepRows" />
+        </Text>
+      )}
     </Section>
   )
 }
