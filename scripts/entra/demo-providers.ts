@@ -1,11 +1,13 @@
 /**
- * The providers of `npm run dev`: an Entra with a directory for each demo organisation, Facebook and a federation server, all
- * with the people that the stand-in of Graph knows.
+ * The providers of `npm run dev`: an Entra with a directory for each demo organisation, Facebook, Google, Twitter and a federation
+ * server, all with the people that the stand-in of Graph knows.
  */
 import { demoDirectory } from '../../src/server/gateways/stand-ins/demo-directory.ts'
 import { type LoopbackEntra, startLoopbackEntra } from './loopback-entra.ts'
 import { loopbackFacebook } from './loopback-facebook.ts'
 import { federationServer, loopbackFederation } from './loopback-federation.ts'
+import { loopbackGoogle } from './loopback-google.ts'
+import { loopbackTwitter } from './loopback-twitter.ts'
 
 const directories = {
   'contoso.example': '11111111-1111-4111-8111-111111111111',
@@ -13,18 +15,26 @@ const directories = {
 } as const
 const clientId = '99999999-0000-4000-8000-000000000000'
 const facebook = { appId: '4711', appSecret: 'of-nobody' }
+const google = { clientId: 'tessera-at-google' }
+const twitter = { consumerKey: 'tessera-at-twitter' }
 const realm = 'urn:tessera'
 
 const directoryOf = (address: string): string =>
   Object.entries(directories).find(([domain]) => address.endsWith(`@${domain}`))?.[1] ?? ''
 
+const partsOf = (name: string): [given: string, surname: string] => {
+  const [given = '', ...more] = name.split(' ')
+  return [given, more.join(' ')]
+}
+
 const instructions = ({ browserFlags }: LoopbackEntra, site: string) => `
-Microsoft Entra, Facebook and a federation server stand in on this machine. To sign in with them:
+Microsoft Entra, Facebook, Google, Twitter and a federation server stand in on this machine. To sign in with them:
   - in an organisation's settings, switch it on under Security, with the client id ${clientId}
     and the directory ${Object.entries(directories)
       .map(([domain, id]) => `${id} (${domain})`)
       .join(' or ')}
   - or, among its providers, Facebook with the app id ${facebook.appId} and the secret ${facebook.appSecret};
+    Google with the client id ${google.clientId}, Twitter with the consumer key ${twitter.consumerKey}, each with any secret;
     WS-Federation with the realm ${realm}, the authority ${federationServer.authority}
     and the metadata ${federationServer.metadata}
   - chromium --user-data-dir=/tmp/tessera-entra --ignore-certificate-errors "${browserFlags.join('" "')}" ${site}
@@ -42,11 +52,27 @@ export async function startDemoProviders(site: string): Promise<LoopbackEntra> {
       ...facebook,
       people: people.map(({ objectId, name, address }) => ({ id: objectId, name, email: address })),
     }),
+    await loopbackGoogle({
+      ...google,
+      people: people.map(({ objectId, name, address }) => {
+        const [givenName, familyName] = partsOf(name)
+        return { id: objectId, givenName, familyName, email: address }
+      }),
+    }),
+    loopbackTwitter({
+      ...twitter,
+      people: people.map(({ objectId, name, address }) => ({
+        id: objectId,
+        screenName: address.split('@', 1)[0] ?? '',
+        name,
+        email: address,
+      })),
+    }),
     loopbackFederation({
       realm,
       people: people.map(({ name, address }) => {
-        const [given = '', ...more] = name.split(' ')
-        return { userPrincipalName: address, name: given, surname: more.join(' ') }
+        const [given, surname] = partsOf(name)
+        return { userPrincipalName: address, name: given, surname }
       }),
     }),
   ]

@@ -190,8 +190,17 @@ export async function startLoopbackEntra({
     )
   }
 
+  /** MSAL’s page, and the sign-in page for accounts of Microsoft, which it does not speak for. */
   const isRegistered = (query: URLSearchParams) =>
-    query.get('client_id') === clientId && /^https?:\/\/[^/]+\/redirect\.html$/.test(query.get('redirect_uri') ?? '')
+    query.get('client_id') === clientId &&
+    /^https?:\/\/[^/]+\/(redirect\.html|account\/login)$/.test(query.get('redirect_uri') ?? '')
+
+  const answerFor = async (person: EntraPerson, query: URLSearchParams): Promise<Answer> =>
+    query.get('response_type') === 'id_token'
+      ? backTo(query, {
+          id_token: await sign({ ...claimsOf(person), aud: clientId, nonce: query.get('nonce') ?? '' }),
+        })
+      : codeFor(person, query)
 
   const hasUnconsented = (scope: string) => scope.split(' ').some((name) => unconsented.has(name))
 
@@ -221,14 +230,14 @@ export async function startLoopbackEntra({
     }
   }
 
-  function picked({ form }: Asked, tenant: string): Answer {
+  function picked({ form }: Asked, tenant: string): Answer | Promise<Answer> {
     const query = new URLSearchParams(form.get('asked') ?? '')
     const person = peopleOf(tenant).find(({ objectId }) => objectId === form.get('person'))
     if (!isRegistered(query)) return notFound
     if (!person) return backTo(query, { error: 'access_denied', error_description: 'AADSTS65004' })
     // Who is asked consents.
     for (const name of (query.get('scope') ?? '').split(' ')) unconsented.delete(name)
-    return codeFor(person, query)
+    return answerFor(person, query)
   }
 
   const refusedGrant = (error: string): Answer => ({ status: 400, json: { error, error_description: 'AADSTS' } })

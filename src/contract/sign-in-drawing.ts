@@ -40,4 +40,6 @@ export interface SignInDrawer {
     config: { appBaseUrls: readonly string[] },
   ): WantedTenant
   drawSignIn(asked: DrawnFor): Promise<SignInDrawing>
+  /** The page’s own, which leads on to this address. */
+  signInAddress(arrival: { pathname: string; search: string }): string
 }

@@ -55,8 +55,9 @@ afterAll(async () => {
 
 const open = async (address: string, headers: Record<string, string> = {}, from = portal) => {
   const accept = { accept: 'text/html,*/*', 'accept-language': 'en-GB,en;q=0.9' }
-  const { body, headers: given } = await from.app.inject({ url: address, headers: { ...accept, ...headers } })
-  return { body, given }
+  const answer = await from.app.inject({ url: address, headers: { ...accept, ...headers } })
+  const { statusCode: status, body, headers: given } = answer
+  return { status, body, given }
 }
 
 const atContoso = '/account/login?abp_tenancy_name=contoso'
@@ -183,7 +184,6 @@ describe('no form is in the page', () => {
   )
 
   test.each([
-    '/',
     '/web/index.html',
     '/account/register',
     '/account/locked',
@@ -200,6 +200,62 @@ describe('no form is in the page', () => {
     expect((await open('/account/login', {}, busy)).body).toBe(shell)
     await busy.close()
   })
+})
+
+describe('whoever opens the app and cannot be signed in', () => {
+  const led = async (address: string, cookie = '') => {
+    const { status, body, given } = await open(address, cookie ? { cookie } : {})
+    if (status === 200) return { body }
+    return { status, location: given.location, kept: given['cache-control'] }
+  }
+  const to = (location: string) => ({ status: 302, location, kept: 'no-store' })
+
+  test.each([
+    ['/', '/account/login?returnUrl=%2F'],
+    ['/app', '/account/login?returnUrl=%2Fapp'],
+    ['/app/main/report/4?page=Costs&x=1', '/account/login?returnUrl=%2Fapp%2Fmain%2Freport%2F4%3Fpage%3DCosts%26x%3D1'],
+    [
+      '/?abp_tenancy_name=contoso',
+      '/account/login?abp_tenancy_name=contoso&returnUrl=%2F%3Fabp_tenancy_name%3Dcontoso',
+    ],
+  ])('is led from %s to the form at once, and on from there', async (address, location) => {
+    expect(await led(address)).toEqual(to(location))
+    expect((await open(location)).body).toContain('data-drawn')
+  })
+
+  test.each([
+    '/?impersonationToken=x&tenantId=1',
+    '/?switchAccountToken=x',
+    '/app/main/home?accessToken=x',
+    '/?userId=1&c=x',
+    '/?t=17',
+    '/?redirect=TenantRegistration&forceNewRegistration=true',
+    '/app?ss=true&returnUrl=https://other.example',
+    '/app/admin/install',
+    '/kiosk',
+    '/report/4?key=x&keyId=1',
+    '/main/report/share?reportId=4&ev=x',
+    '/application',
+  ])('is not led from %s: the page acts on it', async (address) => {
+    expect(await led(address)).toEqual({ body: shell })
+  })
+
+  test.each([cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken])(
+    'is not led with the cookie %s: somebody may be in',
+    async (name) => {
+      for (const address of ['/', '/app/main/home']) expect(await led(address, `${name}=x`)).toEqual({ body: shell })
+    },
+  )
+
+  test.each([cookies.tenancyName, ...cookies.tenantId])(
+    'where somebody was before, by %s, is led from the start alone: other addresses may be theirs',
+    async (name) => {
+      expect(await led('/', `${name}=1`)).toEqual(to('/account/login?returnUrl=%2F'))
+      for (const address of ['/app/main/report/4', '/?x=1']) {
+        expect(await led(address, `${name}=1`)).toEqual({ body: shell })
+      }
+    },
+  )
 })
 
 test('what it is drawn with is no file of the site', async () => {

@@ -336,6 +336,23 @@ test('another organisation that is chosen has its own page, and the first one to
   await expect(page.getByRole('banner')).toHaveText('Contoso')
 })
 
+test('whoever opens the portal for the first time has the form before any script, and behind it what they asked for', async ({
+  page,
+}) => {
+  const letScripts = await openHeld(page, '/app/admin/users?filter=ali&abp_tenancy_name=contoso')
+  await expect(page).toHaveURL(/\/account\/login\?/)
+  await userName(page).fill('admin')
+  await password(page).fill(demoPassword)
+  await letScripts()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/app\/admin\/users\?.*filter=ali/)
+  await expect(page.getByRole('row', { name: /alice/ })).toBeVisible()
+  // Whoever is in is led nowhere.
+  await page.goto('/')
+  await page.waitForURL('**/app/main/dashboard')
+})
+
 test('whoever is signed in is sent none', async ({ page }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   const answer = await page.goto(signInPath(contosoAlice))

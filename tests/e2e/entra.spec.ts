@@ -1,14 +1,20 @@
 /** Signing in with Microsoft Entra, by its window, its host name and HTTPS (`scripts/entra`). */
 import type { Page } from '@playwright/test'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import {
+  accountIsTenantAvailablePath,
+  tenantUpdateTenantFeaturesPath,
   tokenAuthGetExternalAuthenticationProvidersPath,
   userCreateOrUpdateAadUserPath,
 } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
 import { clientId, group, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  fabrikamAlice,
+  hostAdmin,
   inNewContext,
   phone,
   signIn,
@@ -139,6 +145,69 @@ test('an account of a directory is linked by its window', async () => {
     await pickAccount(page, link, /Erin Entra/)
     await expect(page.getByText('The account is linked')).toBeVisible()
     await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
+  })
+})
+
+test('an account is linked by whichever way the organisation has: of two a switch chooses, and one alone is not asked about', async ({
+  request,
+}) => {
+  const operator = await callerOf(request, hostAdmin, portal.server.url)
+  const { tenantId: id } = await operator<{ tenantId: number }>(accountIsTenantAvailablePath, {
+    tenancyName: 'fabrikam',
+  })
+  const have = (isPasswordOn: boolean, isDirectoryOn: boolean) =>
+    operator(
+      tenantUpdateTenantFeaturesPath,
+      {
+        id,
+        featureValues: [
+          { name: features.loginUserPass, value: String(isPasswordOn) },
+          { name: features.loginAzureAD, value: String(isDirectoryOn) },
+        ],
+      },
+      'PUT',
+    )
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin))
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/**')
+  })
+  await inPortal(async (page) => {
+    const linked = '/app/main/account?tab=linked'
+    await signIn(page, fabrikamAlice, { to: linked })
+    const dialog = page.getByRole('dialog')
+    const asksWhich = dialog.getByLabel('By Microsoft Entra instead of a password')
+    const asksForPassword = dialog.getByLabel('Its password')
+    const asksForGuest = dialog.getByLabel('The account is a guest’s there')
+    const open = async () => {
+      await page.goto(linked)
+      await page.getByRole('button', { name: 'Link an account' }).click()
+      await expect(dialog.getByLabel('Organisation name')).toHaveValue('fabrikam')
+    }
+    try {
+      await open()
+      await expect(asksForPassword).toBeVisible()
+      await asksWhich.click()
+      await expect(asksForPassword).toBeHidden()
+      await expect(asksForGuest).toBeVisible()
+      await asksWhich.click()
+
+      await have(true, false)
+      await open()
+      await expect(asksForPassword).toBeVisible()
+      await expect(asksWhich).toBeHidden()
+
+      await have(false, true)
+      await open()
+      await expect(asksForGuest).toBeVisible()
+      await expect(asksForPassword).toBeHidden()
+      await expect(asksWhich).toBeHidden()
+      await expectNoAxeViolations(page)
+      await pickAccount(page, () => dialog.getByRole('button', { name: 'Link an account' }).click(), /Erin Entra/)
+      await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
+    } finally {
+      await have(true, true)
+    }
   })
 })
 

@@ -46,7 +46,7 @@ interface Settings {
   security: object
   azureSettings: { azureADAuthClientIds: object }
   externalSecuritySettings: object
-  externalLoginProviderSettings: { facebook: object; wsFederation: object }
+  externalLoginProviderSettings: Record<'facebook' | 'google' | 'microsoft' | 'twitter' | 'wsFederation', object>
 }
 
 export interface PortalWithEntra {

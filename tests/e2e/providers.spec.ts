@@ -1,9 +1,14 @@
-/** Providers that lead the browser there and back, by their own names and HTTPS (`scripts/entra`): Facebook, WS-Federation. */
+/**
+ * Providers that lead the browser there and back, by their own names and HTTPS (`scripts/entra`): Facebook, Google, Microsoft,
+ * Twitter, WS-Federation.
+ */
 import type { Page } from '@playwright/test'
 import { loopbackFacebook } from '../../scripts/entra/loopback-facebook.ts'
 import { federationServer, loopbackFederation } from '../../scripts/entra/loopback-federation.ts'
+import { loopbackGoogle } from '../../scripts/entra/loopback-google.ts'
+import { loopbackTwitter } from '../../scripts/entra/loopback-twitter.ts'
 import { userCreateOrUpdateAadUserPath } from '../../src/web/api/generated/paths.ts'
-import { type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
+import { clientId as atMicrosoft, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
   contosoAdmin,
   expect,
@@ -19,6 +24,8 @@ import {
 
 const facebook = { appId: '4711', appSecret: 'app-secret' }
 const realm = 'urn:portal:fabrikam'
+const atGoogle = 'portal-at-google'
+const consumerKey = 'portal-at-twitter'
 
 let portal: PortalWithEntra
 
@@ -33,6 +40,14 @@ test.beforeAll(async () => {
           { id: 'f-2', name: 'Olga Other', email: 'olga@fabrikam.example' },
         ],
       }),
+      await loopbackGoogle({
+        clientId: atGoogle,
+        people: [{ id: 'g-1', givenName: 'Gus', familyName: 'Google', email: 'gus@fabrikam.example' }],
+      }),
+      loopbackTwitter({
+        consumerKey,
+        people: [{ id: 't-1', screenName: 'tess', name: 'Tess Twitter', email: 'tess@fabrikam.example' }],
+      }),
       loopbackFederation({
         realm,
         people: [
@@ -46,6 +61,9 @@ test.beforeAll(async () => {
     externalLoginProviderSettings: {
       ...before,
       facebook: { ...before.facebook, isDeactivated: false, ...facebook },
+      google: { ...before.google, isDeactivated: false, clientId: atGoogle, clientSecret: 'of-nobody' },
+      microsoft: { ...before.microsoft, isDeactivated: false, clientId: atMicrosoft, clientSecret: 'of-nobody' },
+      twitter: { ...before.twitter, isDeactivated: false, consumerKey, consumerSecret: 'of-nobody' },
       wsFederation: {
         ...before.wsFederation,
         isDeactivated: false,
@@ -114,6 +132,89 @@ test('who leaves Facebook is told that nothing was finished, and B6: an answer t
     { ...phone, colorScheme: 'dark' },
   )
 })
+
+/** Each asks in its own way who it is, and has its own way of being left. */
+const others = [
+  {
+    name: 'Google',
+    place: 'https://accounts.google.com/**',
+    press: 'gus@fabrikam.example',
+    asks: 'prompt=select_account',
+  },
+  {
+    name: 'Microsoft',
+    place: 'https://login.microsoftonline.com/common/**',
+    press: /Greta Guest/,
+    asks: 'prompt=select_account',
+  },
+  { name: 'Twitter', place: 'https://api.twitter.com/**', press: 'Sign in as @tess', asks: 'oauth_token=' },
+]
+
+for (const { name, place, press, asks } of others) {
+  test(`${name} signs in without any script of its own, and leaves nothing in the address`, async () => {
+    await inPortal(async (page) => {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).host)
+      })
+      await page.goto(signInPath(fabrikamAdmin, home))
+      await by(page, name).click()
+      await page.waitForURL(place)
+      expect(page.url()).toContain(asks)
+      await page.getByRole('button', { name: press }).click()
+      await page.waitForURL(`**${home}`)
+      await expect(shell(page)).toBeVisible()
+      expect(page.url()).toBe(portal.server.url + home)
+      expect(new Set(scripts)).toEqual(new Set([new URL(portal.server.url).host]))
+      const kept = await page.evaluate(() =>
+        JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]),
+      )
+      expect(kept).not.toMatch(/eyJ|oauth|fabrikam\.example/)
+    })
+  })
+
+  test(`who leaves ${name} is told that nothing was finished, and may go there again`, async () => {
+    await inPortal(
+      async (page) => {
+        await page.goto(signInPath(fabrikamAdmin, home))
+        await by(page, name).click()
+        await page.waitForURL(place)
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(failure(page)).toContainText(`The sign-in with ${name} was not finished.`)
+        expect(page.url()).not.toMatch(/denied|error|state/)
+        await by(page, name).click()
+        await page.waitForURL(place)
+        await page.getByRole('button', { name: press }).click()
+        await page.waitForURL(`**${home}`)
+      },
+      { ...phone, colorScheme: 'dark' },
+    )
+  })
+
+  test(`B6: what ${name} answered to another browser opens nothing in this one`, async () => {
+    let brought = ''
+    await inPortal(async (page) => {
+      await page.goto(signInPath(fabrikamAdmin, home))
+      await by(page, name).click()
+      await page.waitForURL(place)
+      // It is kept for the other browser, and not used.
+      await page.route(`${portal.server.url}/account/login**`, (route) => route.abort())
+      const answered = page.waitForResponse('**/picked')
+      await page.getByRole('button', { name: press }).click()
+      brought = (await (await answered).headerValue('location')) ?? ''
+    })
+    expect(brought).toMatch(/oauth_verifier|id_token/)
+    await inPortal(async (page) => {
+      // Who is to be signed in has begun to sign in there, too.
+      await page.goto(signInPath(fabrikamAdmin, home))
+      await by(page, name).click()
+      await page.waitForURL(place)
+      await page.goto(brought)
+      await expect(failure(page)).toContainText(`The sign-in with ${name} was not finished.`)
+      await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+    })
+  })
+}
 
 test('WS-Federation signs in by a token that the browser posts', async () => {
   await inPortal(

@@ -112,25 +112,85 @@ test('without the lock screen they are signed out, and the sign-in page says why
   expect(cookies.map(({ name }) => name)).not.toContain('userInfo')
 })
 
+/** Five tabs of one person, who has just touched the first; from now on the clock goes only where it is led. */
+async function fiveTabs(page: Page, context: BrowserContext): Promise<Page[]> {
+  await openLate(page, contosoAlice)
+  const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
+  for (const tab of tabs.slice(1)) {
+    await tab.goto(home)
+    await expect(shell(tab)).toBeVisible()
+  }
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+  await page.mouse.move(200, 200)
+  await page.mouse.move(240, 210)
+  return tabs
+}
+
+/** While the clock stands still, however long the machine takes. */
+async function expectAllLocked(tabs: Page[]): Promise<void> {
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/account\/session-locked/)
+}
+
 test('R8: after eight hours of sleep all tabs are locked within a second of waking', async ({ page, context }) => {
   await withTimeOut(context)
-  await openLate(page, contosoAlice)
-  const others = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
-  for (const other of others) {
-    await other.goto(home)
-    await expect(shell(other)).toBeVisible()
-  }
+  const tabs = await fiveTabs(page, context)
   await page.clock.fastForward('08:00:00')
-  for (const each of [page, ...others]) {
-    await expect(each).toHaveURL(/\/account\/session-locked/)
-    await expect(unlockButton(each)).toBeVisible()
-  }
+  await page.clock.runFor(1000)
+  await expectAllLocked(tabs)
+  await page.clock.resume()
   await unlock(page)
-  for (const each of [page, ...others]) {
-    await expect(each).toHaveURL(new RegExp(`${home}$`))
-    await expect(shell(each)).toBeVisible()
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL(new RegExp(`${home}$`))
+    await expect(shell(tab)).toBeVisible()
   }
 })
+
+test('R8: tabs whose timers come once a minute are not locked a second early, and all of them a second late at most', async ({
+  page,
+  context,
+}) => {
+  await withTimeOut(context)
+  const tabs = await fiveTabs(page, context)
+  const limit = untilWarning + warning
+  // Whatever was due within a step comes once, at its end.
+  await page.clock.fastForward(60_000)
+  for (const tab of tabs) await expect(warningOn(tab)).toBeHidden()
+  await page.clock.fastForward((limit - 1 - 60) * 1000)
+  await page.clock.runFor(500)
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL(new RegExp(`${home}$`))
+    await expect(warningOn(tab)).toBeVisible()
+  }
+  await page.clock.runFor(1500)
+  await expectAllLocked(tabs)
+})
+
+for (const [knows, tells] of [
+  ['the server’s time tells of', true],
+  ['nobody tells of', false],
+] as const) {
+  test(`R8: a sleep that the page’s own clock did not see, and ${knows}, locks within a second of waking`, async ({
+    page,
+    context,
+  }) => {
+    const asleep = 8 * 3_600_000
+    let isAsleep = false
+    await withTimeOut(context)
+    await context.route('**/health', async (route) => {
+      // Asked for in vain, and for longer than a page may wait.
+      if (isAsleep && !tells) return
+      const date = new Date(Date.now() + (isAsleep ? asleep : 0)).toUTCString()
+      await route.fulfill({ headers: { ...(await asServer(route.request())), date } })
+    })
+    const tabs = await fiveTabs(page, context)
+    isAsleep = true
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + asleep)
+    // The one that the person comes back to.
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await page.clock.runFor(1000)
+    await expectAllLocked(tabs)
+  })
+}
 
 test('R8: what is done in one tab keeps the others, and the warning closes in all of them', async ({
   page,

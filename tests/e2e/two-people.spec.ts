@@ -4,11 +4,12 @@
  *
  * `npm run two-people` runs every combination and prints how many views that were; `npm test` some, in which each way occurs.
  */
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { contosoAdmin, demoPassword, fabrikamAlice, signInPath } from './portal.ts'
+import { killProfile, openProfile } from './profile.ts'
 import { storedAnswers } from './stores.ts'
 import { type Answers, answers, answerWith } from './two-people/network.ts'
 import { tracesOnDevice, Watch } from './two-people/watch.ts'
@@ -58,13 +59,7 @@ interface Device {
 }
 
 async function start(folder: string, watch: Watch): Promise<BrowserContext> {
-  const { launchOptions, baseURL, viewport } = test.info().project.use
-  const context = await chromium.launchPersistentContext(folder, {
-    ...launchOptions,
-    headless: true,
-    baseURL: baseURL ?? process.env.BASE_URL ?? '',
-    viewport: viewport ?? null,
-  })
+  const context = await openProfile(folder)
   await watch.follow(context)
   return context
 }
@@ -83,17 +78,6 @@ test.beforeAll(async () => {
   })
   await context.close()
 })
-
-/** SIGKILL: what the browser has not written to the disk by now is lost. */
-async function kill({ folder, context }: Device): Promise<void> {
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (line.includes(folder) && !line.includes('--type=')) process.kill(Number(pid), 'SIGKILL')
-  }
-  await context.close().catch(() => undefined)
-  for (const lock of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])
-    await rm(join(folder, lock), { force: true })
-}
 
 async function fillIn(page: Page, userName: string): Promise<void> {
   await page.getByLabel('User name or e-mail').fill(userName)
@@ -138,7 +122,7 @@ async function leave(device: Device, page: Page, { out, answer }: Case): Promise
     await page.waitForTimeout(300)
   }
   if (out.endsWith('killed') || out.startsWith('killed')) {
-    await kill(device)
+    await killProfile(device.folder, device.context)
     device.context = await start(device.folder, device.watch)
     await answerWith(device.context, out.startsWith('sign-out') ? answer : 'online')
     return device.context.pages()[0] ?? (await device.context.newPage())

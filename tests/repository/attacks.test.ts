@@ -23,11 +23,14 @@ const titlesOf = (file: string): string[] =>
 
 const numbers = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`)
 
-test('every attack on the server has a row, once', () => {
+test('every attack has a row, once', () => {
   const all = [
     ...numbers('A', 15),
     ...numbers('B', 11),
     ...numbers('C', 15),
+    // Why two have none stands below the table.
+    ...numbers('D', 13).filter((number) => !['D2', 'D3'].includes(number)),
+    ...numbers('E', 8),
     ...numbers('F', 15),
     ...numbers('G', 5),
     ...numbers('H', 7),

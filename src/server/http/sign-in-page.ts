@@ -25,6 +25,29 @@ const drawable: readonly string[] = ['abp_tenancy_name', 'o', 'reason', 'returnU
 /** Whoever has one of these is in, is to unlock the screen, or is no person. */
 const marks = [cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken]
 
+/** Whoever has one of these may be led by Back to where somebody was before them: only the app’s own start can tell. */
+const marksOfOthers = [cookies.tenancyName, ...cookies.tenantId]
+
+/** Addresses of the app, which nobody sees who is not signed in. */
+const ofTheApp = /^\/(app(\/.*)?)?$/i
+const startOfTheApp = /^\/(app\/?)?$/i
+const installing = /^\/app\/admin\/install/i
+
+/** Start parameters: the app’s start acts on them, and what opens an account once is carried on in no address. */
+const actedOn: readonly string[] = [
+  't',
+  'redirect',
+  'forceNewRegistration',
+  'impersonationToken',
+  'switchAccountToken',
+  'userDelegationId',
+  'accessToken',
+  'userId',
+  'c',
+  'ss',
+  'returnUrl',
+]
+
 /** Milliseconds; then the page draws its form itself. */
 const patience = 2_000
 
@@ -165,6 +188,11 @@ class Visitor {
   }
 }
 
+function placeOf({ url }: FastifyRequest): { pathname: string; search: string } {
+  const [pathname = '', ...query] = url.split('?')
+  return { pathname, search: query.join('?') && `?${query.join('?')}` }
+}
+
 const isId = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,8}$/.test(value)
 
 /** Null: the address names none that one could sign in to, which the page says. Undefined: the host. */
@@ -201,11 +229,29 @@ export class SignInPage {
     await this.#siteOf(page)
   }
 
+  /**
+   * To whom nobody can be signed in the app would show nothing, and lead to the sign-in page: they are led there at once, where
+   * the form comes with the page. Null: the app’s own start decides.
+   */
+  async leadFrom(request: FastifyRequest, page: string): Promise<string | null> {
+    const { pathname, search } = placeOf(request)
+    const has = (names: readonly string[]) => names.some((name) => request.cookies[name] !== undefined)
+    const isSure = !has(marksOfOthers) || (startOfTheApp.test(pathname) && search === '')
+    if (!ofTheApp.test(pathname) || installing.test(pathname) || has(marks) || !isSure) return null
+    if ([...new URLSearchParams(search).keys()].some((name) => actedOn.includes(name))) return null
+    try {
+      return (await this.#siteOf(page)).drawer.signInAddress({ pathname, search })
+    } catch (error) {
+      request.log.error({ err: error }, 'nobody is led to the sign-in form, which cannot be drawn')
+      return null
+    }
+  }
+
   /** Null: the page as it is for all addresses. */
   async of(request: FastifyRequest, reply: FastifyReply, page: string): Promise<string | null> {
-    const [path = '', ...query] = request.url.split('?')
-    const search = query.join('?') && `?${query.join('?')}`
-    const isDrawn = path === address && [...new URLSearchParams(search).keys()].every((name) => drawable.includes(name))
+    const { pathname, search } = placeOf(request)
+    const isDrawn =
+      pathname === address && [...new URLSearchParams(search).keys()].every((name) => drawable.includes(name))
     if (!isDrawn || marks.some((name) => request.cookies[name] !== undefined)) return null
     const tooLong = new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref())
     const drawing = this.#draw(request, reply, { page, search }).catch((error: unknown) => {

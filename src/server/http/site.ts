@@ -61,6 +61,8 @@ export async function serveSite(
     reply.type('text/html; charset=utf-8').header('Cache-Control', cacheControl).send(page)
   const sendWeb = async (reply: FastifyReply, request?: FastifyRequest) => {
     const page = await read('web')
+    const led = request && (await signInPage.leadFrom(request, page))
+    if (led) return reply.header('Cache-Control', 'no-store').redirect(led, 302)
     const drawn = request && (await signInPage.of(request, reply, page))
     // Of the page as it was built: nothing that is laid into it may run.
     reply.header('Content-Security-Policy', pagePolicyFor(page))

@@ -16,7 +16,7 @@ import { methodsOf } from './sign-in-methods.ts'
 import { parsedOwnTexts } from './use-own-texts.ts'
 
 export { completeLanguage } from '../i18n/texts.ts'
-export { wantedTenant } from '../session/tenant.ts'
+export { signInAddress, wantedTenant } from '../session/tenant.ts'
 
 const Form: Screen = (props) => <LoginPage {...props} />
 

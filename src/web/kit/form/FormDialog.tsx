@@ -38,10 +38,16 @@ interface FormDialogProps<Values extends object> extends FormStateProps<Values> 
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { initialValues, schema, submit, onSaved, action = 'kit.saveChanges', ...frame } = props
+  const isWholeAtStart = frame.waitsForValid === true && schema.isValidSync(initialValues)
   return (
     <FormState initialValues={initialValues} schema={schema} submit={submit} onSaved={onSaved}>
       {(ofForm, values) => (
-        <Frame {...frame} {...ofForm} action={typeof action === 'function' ? action(values) : action} />
+        <Frame
+          {...frame}
+          {...ofForm}
+          isWholeAtStart={isWholeAtStart}
+          action={typeof action === 'function' ? action(values) : action}
+        />
       )}
     </FormState>
   )
@@ -54,6 +60,8 @@ interface FrameProps
       'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra' | 'waitsForValid'
     > {
   action: MessageKey
+  /** Nothing has to be filled in: of an untouched form nobody has asked yet what is wrong. */
+  isWholeAtStart: boolean
 }
 
 function Frame({
@@ -66,6 +74,7 @@ function Frame({
   aside,
   extra,
   waitsForValid,
+  isWholeAtStart,
   ...ofForm
 }: FrameProps) {
   const { dirty: isDirty, isSubmitting, isValid } = useFormikContext()
@@ -107,7 +116,7 @@ function Frame({
             </Button>
             <Button
               type="submit"
-              disabled={waitsForValid === true && !(isDirty && isValid)}
+              disabled={waitsForValid === true && !(isValid && (isDirty || isWholeAtStart))}
               loading={isSubmitting}
               loaderProps={{ children: <Busy /> }}
             >
