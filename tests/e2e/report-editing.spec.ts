@@ -208,6 +208,130 @@ testWithWorker(
   },
 )
 
+/** It is done, and nobody hears of it. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+const notKnown = 'The answer was lost, so it is not known whether this was saved.'
+
+test('O85: a save whose answer was lost is called that, and whoever edits on saves over nobody', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await rename(page, 'Two')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Two')
+  await report.remove()
+})
+
+test('O85: what was changed back after a lost answer is saved as it is on the screen', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await report.remove()
+})
+
+test('O85: after a lost answer what somebody else saved since is told of, and stays', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Mine')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await inNewContext(browser, { viewport: { width: 1280, height: 800 } }, async (other) => {
+    await signIn(other, contosoAdmin, { to: `/app/main/report/${report.id}` })
+    await expect(heading(other, 'topics')).toHaveText('Mine')
+    await begin(other)
+    await rename(other, 'Theirs')
+    await tool(other, 'Save the report').click()
+    await expect(tool(other, 'Edit')).toBeVisible()
+  })
+  await rename(page, 'More of mine')
+  await tool(page, 'Save the report').click()
+  const dialog = page.getByRole('dialog', { name: 'The report was changed meanwhile' })
+  await dialog.getByRole('button', { name: 'Load that version' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Theirs')
+  await report.remove()
+})
+
+test('O85: what was saved is saved, also where reading it again fails', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await page.route(`**${reportLibraryPaths.getReport}`, (route) => route.abort())
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await page.unroute(`**${reportLibraryPaths.getReport}`)
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await rename(page, 'Two')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Two')
+  await report.remove()
+})
+
+test('O86: another report whose answer was lost is made once', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Of the copy')
+  await loseAnswer(page, reportLibraryPaths.saveReportAs)
+  const name = page.getByLabel('Name of the new report')
+  const copy = `${report.name} of mine`
+  const send = page.getByRole('button', { name: 'Save report' })
+  await tool(page, 'Save as another report').click()
+  await name.fill(copy)
+  await send.click()
+  await expect(page.getByRole('dialog')).toContainText(notKnown)
+  // Also by who has closed the question meanwhile.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await tool(page, 'Save as another report').click()
+  await expect(name).toHaveValue(copy)
+  await expect(name).not.toBeEditable()
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Of the copy')
+  const call = await callerOf(request, contosoAdmin)
+  const made = (await reportsOf(call)).filter((one) => one.name.startsWith(copy))
+  expect(made).toHaveLength(1)
+  await call(`${pbiReportsDeletePath}?Id=${made[0]?.id}`, undefined, 'DELETE')
+  await report.remove()
+})
+
 test('R34: who may only read, and whoever holds a phone, is not offered to edit', async ({ page, browser }) => {
   await signIn(page, contosoAlice)
   await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
