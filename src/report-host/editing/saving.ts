@@ -7,6 +7,7 @@ import { ProtocolError } from '../protocol.ts'
 import type { ReportState, Sent } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import { titleOf } from '../visuals/visual-context.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 import { isComplete } from './fields.ts'
 import { nothingDone } from './history.ts'
 
@@ -174,14 +175,3 @@ const answerLost = () =>
     detailedMessage: 'The answer was lost: it may have been saved. Save again; nothing is saved twice.',
     errorCode: '503',
   })
-
-/** The embedder asks what is to become of it. */
-function changedMeanwhile(changedBy: string | null, changedAt: string | null): ProtocolError {
-  const errorInfo = Object.entries({ changedBy, changedAt }).flatMap(([key, value]) => (value ? [{ key, value }] : []))
-  return new ProtocolError(409, {
-    message: 'ReportChangedMeanwhile',
-    detailedMessage: 'Somebody else has changed the report. Nothing was saved.',
-    errorCode: '409',
-    technicalDetails: { errorInfo },
-  })
-}

@@ -1,6 +1,6 @@
 import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconX } from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -18,11 +18,14 @@ import { isOfPowerBI } from './embed-service.ts'
 import { type ChangedMeanwhile, changedMeanwhile, isAnswerLost, wordsOfFrame } from './frame-faults.ts'
 import { ToolButton } from './ToolButton.tsx'
 import type { Editing } from './use-editing.ts'
+import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 interface ReportEditingProps {
   shown: EmbedToken
   report: RefObject<Report | undefined>
   editing: Editing
+  /** Null: nobody but the frame knows what is unsaved in it. */
+  unsavedPages: UnsavedPages | null
   isOff: boolean
   begun: () => void
 }
@@ -33,7 +36,7 @@ type Asked = { kind: 'saveAs' } | { kind: 'changed'; by: ChangedMeanwhile }
 const nobodyThere = { errorCode: '503' }
 
 /** View to edit by Edit; back by Cancel, or by Save, which saves first. */
-export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEditingProps) {
+export function ReportEditing({ shown, report, editing, unsavedPages, isOff, begun }: ReportEditingProps) {
   const intl = useIntl()
   const mayCopy = useCan(permissions.reports.create) && !isOfPowerBI(shown)
   const [fetchMenu] = useLazyPowerBiEmbedGetSidebarItemsQuery(askedOnce)
@@ -72,17 +75,35 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
       setIsBusy(false)
     }
   }
+  /** True: what was changed before, and not saved, is on the screen again. */
+  const bringBack = async (opened: Report): Promise<boolean> => {
+    const found = await unsavedPages?.find()
+    if (!unsavedPages || !found) return false
+    const when = intl.formatDate(found.savedAt, { dateStyle: 'medium', timeStyle: 'short' })
+    try {
+      await unsavedPages.bringBack(opened, found.pages)
+    } catch (thrown) {
+      if (!changedMeanwhile(thrown)) throw thrown
+      unsavedPages.forget()
+      toast({ color: 'red', message: intl.formatMessage({ id: 'reports.unsavedGone' }, { when }) })
+      return false
+    }
+    toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.unsavedBack' }, { when }) })
+    return true
+  }
   const edit = () =>
     run('reports.edit', async (opened) => {
       await opened.switchMode('edit')
+      const isUnsaved = await bringBack(opened)
       begun()
-      editing.changed(true)
+      editing.changed(true, isUnsaved)
     })
   const save = () =>
     run('reports.save', async (opened) => {
       if (!lost.current.save && !(await isThere())) throw nobodyThere
       await opened.save()
       lost.current.save = false
+      unsavedPages?.forget()
       await opened.switchMode('view')
       editing.changed(false)
       toast({ color: 'green', message: intl.formatMessage({ id: 'SavedSuccessfully' }) })
@@ -91,6 +112,7 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
   const load = () =>
     run('reports.cancelEdit', async (opened) => {
       await opened.reload()
+      unsavedPages?.forget()
       lost.current = {}
       editing.changed(false)
     })
@@ -104,6 +126,7 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
       if (lost.current.copy !== name && !(await isThere())) throw nobodyThere
       await report.current?.saveAs({ name })
       lost.current = {}
+      unsavedPages?.forget()
       await report.current?.switchMode('view')
     } catch (thrown) {
       const isLost = isAnswerLost(thrown)
@@ -120,6 +143,17 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
     if (made) editing.goTo(`/app/main/report/${made.id}`)
     return null
   }
+
+  const offer = useRef(() => {})
+  offer.current = () => {
+    const actions = [{ label: intl.formatMessage({ id: 'reports.edit' }), run: () => void edit() }]
+    if (!editing.isEditing)
+      toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.unsavedThere' }), actions })
+  }
+  useEffect(() => {
+    if (isOff) return
+    unsavedPages?.find().then((found) => found && offer.current(), console.error)
+  }, [unsavedPages, isOff])
 
   if (!editing.isEditing) {
     return (
