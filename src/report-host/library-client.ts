@@ -23,6 +23,7 @@ import type {
   SaveReportAs,
 } from '../contract/models/report-query.ts'
 import { headers } from '../contract/vocabulary/headers.ts'
+import type { MessageKey } from '../contract/vocabulary/messages.ts'
 import { reportLibraryPaths } from '../contract/vocabulary/report-library.ts'
 import { newCallNumber } from '../shared/call-number.ts'
 import { isTree } from './merge.ts'
@@ -32,8 +33,9 @@ export interface LibraryClient {
   getReport(signal?: AbortSignal): Promise<ReportView>
   queryVisuals(request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(request: ExportVisualRequest): Promise<ExportVisualAnswer>
-  saveReport(request: SaveReport): Promise<SavedReport>
-  saveReportAs(request: SaveReportAs): Promise<NewReport>
+  /** Under one number it is done once. */
+  saveReport(request: SaveReport, number: string): Promise<SavedReport>
+  saveReportAs(request: SaveReportAs, number: string): Promise<NewReport>
   /** What a token is asked that opens no report. */
   readonly ask: ItemClient
 }
@@ -53,7 +55,10 @@ export interface FieldValuesRequest {
   search: string
 }
 
-/** No answer came at all, or somebody else's: no network, a portal or proxy in between, or the server is down. */
+/**
+ * No answer came at all, a part of one, or somebody else's: no network, a portal or proxy in between, or the server is down.
+ * What was sent may have been done.
+ */
 export class Unreachable extends ProtocolError {
   constructor() {
     super(503, {
@@ -79,6 +84,12 @@ const messageIn = (envelope: unknown) => {
   const said = members.length > 0 ? members.join('\n') : textOf(error)[0]
   return said ?? 'The report library refused.'
 }
+
+const outcomeUnknown: MessageKey = 'OutcomeUnknown'
+
+/** The server's own way of not knowing: its database broke off. */
+const isOutcomeUnknown = (envelope: unknown) =>
+  isTree(envelope) && isTree(envelope.error) && envelope.error.name === outcomeUnknown
 
 function refusal(status: number, envelope: unknown): ProtocolError {
   const message = messageIn(envelope)
@@ -114,17 +125,21 @@ interface ClientOptions {
 }
 
 export function createLibraryClient({ token, reportGuid, end: endOfAll }: ClientOptions): LibraryClient {
-  async function call<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  interface Asked {
+    signal?: AbortSignal | undefined
+    number?: string
+  }
+
+  async function call<T>(path: string, body: unknown, { signal, number = newCallNumber() }: Asked = {}): Promise<T> {
     const { signal: inTime, end } = withPatience([endOfAll?.(), signal].filter((one) => one !== undefined))
     try {
-      return await ask<T>(path, body, inTime)
+      return await ask<T>(path, body, number, inTime)
     } finally {
       end()
     }
   }
 
-  async function ask<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
-    const number = newCallNumber()
+  async function ask<T>(path: string, body: unknown, number: string, signal: AbortSignal): Promise<T> {
     const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -144,17 +159,16 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
     })
     if (response.headers.get(headers.answerTo) !== number) throw new Unreachable()
     const envelope: unknown = await response.json().catch((failure: unknown) => {
-      if (isAbort(failure)) throw failure
-      if (signal.aborted) throw new Unreachable()
-      return null
+      throw isAbort(failure) ? failure : new Unreachable()
     })
+    if (isOutcomeUnknown(envelope)) throw new Unreachable()
     if (!response.ok || !isTree(envelope) || envelope.success !== true) throw refusal(response.status, envelope)
     return envelope.result as T
   }
 
   return {
-    getReport: (signal) => call(reportLibraryPaths.getReport, undefined, signal),
-    queryVisuals: (request, signal) => call(reportLibraryPaths.queryVisuals, request, signal),
+    getReport: (signal) => call(reportLibraryPaths.getReport, undefined, { signal }),
+    queryVisuals: (request, signal) => call(reportLibraryPaths.queryVisuals, request, { signal }),
     exportVisual: (request) => call(reportLibraryPaths.exportVisual, request),
     ask: {
       getDashboard: () => call(reportLibraryPaths.getDashboard, undefined),
@@ -163,8 +177,8 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
       queryPaginatedReport: (request) => call(reportLibraryPaths.queryPaginatedReport, request),
       exportPaginatedReport: (request) => call(reportLibraryPaths.exportPaginatedReport, request),
     },
-    saveReport: (request) => call(reportLibraryPaths.saveReport, request),
-    saveReportAs: (request) => call(reportLibraryPaths.saveReportAs, request),
+    saveReport: (request, number) => call(reportLibraryPaths.saveReport, request, { number }),
+    saveReportAs: (request, number) => call(reportLibraryPaths.saveReportAs, request, { number }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Everything that a person or the SDK can change about an open report. Functions answer the next state. */
 import type { Filter, Layout, Page, Target, Visual, VisualSort } from '../contract/models/report-definition.ts'
-import type { ReportView } from '../contract/models/report-query.ts'
+import type { ReportView, SaveReport, SaveReportAs } from '../contract/models/report-query.ts'
 import { type History, nothingDone, recorded } from './editing/history.ts'
 import { basicFilter, mergeFilters, readFilters } from './filters.ts'
 import { isTree, type Tree } from './merge.ts'
@@ -36,6 +36,13 @@ export interface Choices {
   hidden: Readonly<Record<string, readonly string[]>>
 }
 
+/** Under its number it is done once, however often it is sent. */
+export interface Sent<Request> {
+  number: string
+  request: Request
+  pages: readonly Page[]
+}
+
 export interface ReportState extends Choices {
   view: ReportView
   /** The view's pages with what was changed in edit mode. */
@@ -47,7 +54,13 @@ export interface ReportState extends Choices {
   isEditing: boolean
   hasUnsavedChanges: boolean
   /** What the pages were before anybody changed them here: where another one is kept by then, nothing is saved over it. */
-  base: { definitionVersion: string; pages: readonly Page[] }
+  base: {
+    definitionVersion: string
+    pages: readonly Page[]
+    /** Sent from there, and the answer was lost: nobody here knows whether they are kept. */
+    lost?: Sent<SaveReport> | undefined
+    lostCopy?: Sent<SaveReportAs> | undefined
+  }
   history: History<readonly Page[]>
   /** The visual that edit mode works on. */
   edited: string | null

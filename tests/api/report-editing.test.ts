@@ -1,10 +1,12 @@
 /** Pages of a report that are changed in its frame (R34). */
+import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EditedPages, ReportDefinition } from '../../src/contract/models/report-definition.ts'
 import type { ReportView } from '../../src/contract/models/report-query.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { outsideAnyCall } from '../../src/server/db/own-transaction.ts'
@@ -222,6 +224,66 @@ describe('R34: a report that is changed in its frame', () => {
   ])('is refused where it cannot be read: %s', async (_what, definition) => {
     const frame = await frameOf(admin)
     expect((await save(frame, await viewIn(frame), definition)).status).toBe(400)
+  })
+})
+
+describe('A save whose answer was lost, sent again under its number', () => {
+  const newNumber = () => randomBytes(16).toString('hex')
+  const under = (number: string, { headers: own }: Frame) => ({ headers: { ...own, [headers.callNumber]: number } })
+
+  test('O85: is answered as it was, whatever was saved since, and does nothing to that', async () => {
+    const { caller } = await editor('edit')
+    const [mine, theirs] = [await frameOf(admin), await frameOf(caller)]
+    const before = await viewIn(mine)
+    const number = newNumber()
+    const lost = changed(before, titled('Mine'))
+    const first = await save(under(number, mine), before, lost)
+    // Whoever asks goes on with another token: the first one may have run out.
+    const renewed = await frameOf(admin)
+    expect((await save(under(number, renewed), before, lost)).result).toEqual(first.result)
+
+    const seen = await viewIn(theirs)
+    expect((await save(theirs, seen, changed(seen, titled('Theirs')))).result.isSaved).toBe(true)
+    const again = await save(under(number, mine), before, lost)
+    expect([again.status, again.result]).toEqual([200, first.result])
+    expect(titleIn(await viewIn(mine))).toBe('Theirs')
+    // From there on it is a conflict: nothing of theirs was seen.
+    const after = { ...before, definitionVersion: again.result.definitionVersion }
+    expect((await save(mine, after, changed(before, titled('More of mine')))).result.isSaved).toBe(false)
+    expect(titleIn(await viewIn(mine))).toBe('Theirs')
+  })
+
+  test('O85: is told of to nobody else, and means the report that it was sent for', async () => {
+    const { caller } = await editor('edit')
+    const mine = await frameOf(admin)
+    const before = await viewIn(mine)
+    const number = newNumber()
+    const lost = changed(before, titled('Mine'))
+    expect((await save(under(number, mine), before, lost)).result.isSaved).toBe(true)
+    const told = await save(under(number, await frameOf(caller)), before, lost)
+    expect([told.status, told.error?.name]).toEqual([400, 'OutboxHeadersInvalid'])
+    const other = await aReport(portal, { tenant: 'contoso', name: `Other ${made}` })
+    const elsewhere = await save(under(number, await frameOf(admin, other)), before, lost)
+    expect([elsewhere.status, elsewhere.error?.name]).toEqual([400, 'OutboxHeadersInvalid'])
+  })
+
+  test('O86: makes one report, however often it arrives', async () => {
+    const frame = await frameOf(admin)
+    const before = await viewIn(frame)
+    const name = `Lost ${made}`
+    const definition = changed(before, titled('Of the copy'))
+    const number = newNumber()
+    const first = await saveAs(under(number, frame), name, definition)
+    expect([first.status, first.result.name]).toEqual([200, name])
+    expect((await saveAs(under(number, frame), name, definition)).result).toEqual(first.result)
+    const atOnce = newNumber()
+    const crowd = await Promise.all(
+      Array.from({ length: 3 }, () => saveAs(under(atOnce, frame), `${name} again`, definition)),
+    )
+    expect(crowd.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(crowd.map(({ result }) => result.reportGuid)).size).toBe(1)
+    const { result } = await admin.call('PbiReports_GetAll', { query: { filter: name } })
+    expect(result.items).toHaveLength(2)
   })
 })
 

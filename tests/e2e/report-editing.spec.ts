@@ -1,11 +1,13 @@
 /** R34: a report is changed in the portal. Each test works on a report of its own, made of one of the demo’s. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { ReportView } from '../../src/contract/models/report-query.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import {
   pbiReportsDeletePath,
   powerBiEmbedGetReportEmbedTokenPath,
   powerBiEmbedGetSidebarItemsPath,
+  userSessionEndOtherSessionsPath,
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
 import {
@@ -27,23 +29,46 @@ interface Sidebar {
 
 const reportsOf = async (call: Call) => (await call<Sidebar>(powerBiEmbedGetSidebarItemsPath, undefined, 'GET')).reports
 
-/** Another report of the demo’s service desk. */
-async function aReport(request: APIRequestContext) {
-  const call = await callerOf(request, contosoAdmin)
-  const original = (await reportsOf(call)).find(({ name }) => name === 'Service desk')
+async function openedBy(request: APIRequestContext, call: Call, reportId: number | undefined) {
   const opened = await call<{ embedTokenDto: { token: string } }>(
-    `${powerBiEmbedGetReportEmbedTokenPath}?reportId=${original?.id}`,
+    `${powerBiEmbedGetReportEmbedTokenPath}?reportId=${reportId}`,
     undefined,
     'GET',
   )
   const headers = { authorization: `Bearer ${opened.embedTokenDto.token}` }
-  const view = (await (await request.get(reportLibraryPaths.getReport, { headers })).json()).result
+  const view: ReportView = (await (await request.get(reportLibraryPaths.getReport, { headers })).json()).result
+  return { headers, view }
+}
+
+/** Somebody else does, elsewhere. */
+async function renameIn(request: APIRequestContext, call: Call, reportId: number, title: string) {
+  const { headers, view } = await openedBy(request, call, reportId)
+  const { definitionVersion, defaultPage, bookmarks } = view
+  const pages = view.pages.map((page) => ({
+    ...page,
+    visuals: page.visuals.map((visual) => (visual.name === 'topics' ? { ...visual, title } : visual)),
+  }))
+  const definition = JSON.stringify({ pages, defaultPage, bookmarks })
+  const saved = await request.post(reportLibraryPaths.saveReport, { headers, data: { definitionVersion, definition } })
+  expect((await saved.json()).result.isSaved).toBe(true)
+}
+
+/** Another report of the demo’s service desk. */
+async function aReport(request: APIRequestContext) {
+  const call = await callerOf(request, contosoAdmin)
+  const original = (await reportsOf(call)).find(({ name }) => name === 'Service desk')
+  const { headers, view } = await openedBy(request, call, original?.id)
   const name = `Desk ${randomUUID().slice(0, 8)}`
   const definition = JSON.stringify({ pages: view.pages, defaultPage: view.defaultPage, bookmarks: view.bookmarks })
   const made = await request.post(reportLibraryPaths.saveReportAs, { headers, data: { name, definition } })
   expect(made.status(), await made.text()).toBe(200)
   const id = (await reportsOf(call)).find((one) => one.name === name)?.id ?? 0
-  return { id, name, remove: () => call(`${pbiReportsDeletePath}?Id=${id}`, undefined, 'DELETE') }
+  return {
+    id,
+    name,
+    remove: async () =>
+      (await callerOf(request, contosoAdmin))(`${pbiReportsDeletePath}?Id=${id}`, undefined, 'DELETE'),
+  }
 }
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
@@ -207,6 +232,169 @@ testWithWorker(
     await report.remove()
   },
 )
+
+/** It is done, and nobody hears of it. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+const notKnown = 'The answer was lost, so it is not known whether this was saved.'
+
+test('O85: a save whose answer was lost is called that, and whoever edits on saves over nobody', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await rename(page, 'Two')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Two')
+  await report.remove()
+})
+
+test('O85: what was changed back after a lost answer is saved as it is on the screen', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await report.remove()
+})
+
+test('O85: after a lost answer what somebody else saved since is told of, and stays', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Mine')
+  await loseAnswer(page, reportLibraryPaths.saveReport)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await inNewContext(browser, { viewport: { width: 1280, height: 800 } }, async (other) => {
+    await signIn(other, contosoAdmin, { to: `/app/main/report/${report.id}` })
+    await expect(heading(other, 'topics')).toHaveText('Mine')
+    await begin(other)
+    await rename(other, 'Theirs')
+    await tool(other, 'Save the report').click()
+    await expect(tool(other, 'Edit')).toBeVisible()
+  })
+  await rename(page, 'More of mine')
+  await tool(page, 'Save the report').click()
+  const dialog = page.getByRole('dialog', { name: 'The report was changed meanwhile' })
+  await dialog.getByRole('button', { name: 'Load that version' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Theirs')
+  await report.remove()
+})
+
+test('O85: what was saved is saved, also where reading it again fails', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await page.route(`**${reportLibraryPaths.getReport}`, (route) => route.abort())
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await page.unroute(`**${reportLibraryPaths.getReport}`)
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await rename(page, 'Two')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Two')
+  await report.remove()
+})
+
+test('O86: another report whose answer was lost is made once', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Of the copy')
+  await loseAnswer(page, reportLibraryPaths.saveReportAs)
+  const name = page.getByLabel('Name of the new report')
+  const copy = `${report.name} of mine`
+  const send = page.getByRole('button', { name: 'Save report' })
+  await tool(page, 'Save as another report').click()
+  await name.fill(copy)
+  await send.click()
+  await expect(page.getByRole('dialog')).toContainText(notKnown)
+  // Also by who has closed the question meanwhile.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await tool(page, 'Save as another report').click()
+  await expect(name).toHaveValue(copy)
+  await expect(name).not.toBeEditable()
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Of the copy')
+  const call = await callerOf(request, contosoAdmin)
+  const made = (await reportsOf(call)).filter((one) => one.name.startsWith(copy))
+  expect(made).toHaveLength(1)
+  await call(`${pbiReportsDeletePath}?Id=${made[0]?.id}`, undefined, 'DELETE')
+  await report.remove()
+})
+
+test('O87: what is unsaved when the session ends elsewhere comes back to its person, and to no other version', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  const endSessions = async () => {
+    await (await callerOf(request, contosoAdmin))(userSessionEndOtherSessionsPath, {})
+    await tool(page, 'Save the report').click()
+    await page.waitForURL('**/account/login**')
+  }
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Not lost')
+  await endSessions()
+  await open(page, report)
+  await expect(page.getByText('There are changes of yours in this report')).toBeVisible()
+  await begin(page)
+  await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Not lost')
+
+  // Given up it is gone, too.
+  await tool(page, 'Stop editing without saving').click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+
+  await rename(page, 'Too late')
+  await endSessions()
+  const again = await callerOf(request, contosoAdmin)
+  await renameIn(request, again, report.id, 'Theirs')
+  await signIn(page, contosoAdmin, { to: `/app/main/report/${report.id}` })
+  await expect(heading(page, 'topics')).toHaveText('Theirs')
+  await begin(page)
+  await expect(page.getByText(/is not brought back: the report was changed since\.$/)).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Theirs')
+  await report.remove()
+})
 
 test('R34: who may only read, and whoever holds a phone, is not offered to edit', async ({ page, browser }) => {
   await signIn(page, contosoAlice)

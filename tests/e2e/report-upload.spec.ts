@@ -275,6 +275,31 @@ test('an upload that was cut off is gone on with by the same files', async ({ pa
   expect(sent[0]).toContain('file=1&part=1')
 })
 
+test('O88: a file that is changed while it is sent is called that, and what was said of it stays', async ({ page }) => {
+  const name = `Changed ${randomUUID().slice(0, 8)}`
+  const folder = await folderWith({ 'sales.csv': rows(60_000) })
+  const file = join(folder, 'sales.csv')
+  await openUpload(page)
+  await choose(page, [file], 'Choose files…')
+  const called = page.getByRole('textbox', { name: 'Name' })
+  await called.fill(name)
+  await page.route(
+    (url) => url.pathname === reportUploadsUploadPartPath,
+    async (route) => {
+      await writeFile(file, rows(20))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await go(page).click()
+  await expect(page.getByRole('alert')).toContainText('A file was changed or removed while it was sent')
+  await expectNoAxeViolations(page)
+  await choose(page, [file], 'Choose files…')
+  await expect(called).toHaveValue(name)
+  await go(page).click()
+  await expect(page.getByText(`“${name}” was made, with 20 rows.`)).toBeVisible()
+})
+
 test('on a phone its files are chosen, and the page fits', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     const name = `Phone ${randomUUID().slice(0, 8)}`

@@ -1,10 +1,13 @@
 /** Takes the changed pages to the library. What was kept meanwhile by somebody else stays, and is told. */
 import type { Bookmark, EditedPages, Page, Visual } from '../../contract/models/report-definition.ts'
-import type { LibraryClient } from '../library-client.ts'
+import type { SaveReport } from '../../contract/models/report-query.ts'
+import { newCallNumber } from '../../shared/call-number.ts'
+import { isAbort, type LibraryClient, Unreachable } from '../library-client.ts'
 import { ProtocolError } from '../protocol.ts'
-import type { ReportState } from '../report-state.ts'
+import type { ReportState, Sent } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import { titleOf } from '../visuals/visual-context.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 import { isComplete } from './fields.ts'
 import { nothingDone } from './history.ts'
 
@@ -73,39 +76,81 @@ export function createSaving({ client, text, current, change }: SavingOptions): 
 
   const definitionOf = (state: ReportState) => JSON.stringify(wholePages(state))
 
+  const changeBase = (base: Partial<ReportState['base']>) => {
+    const now = current()
+    change({ ...now, base: { ...now.base, ...base } })
+  }
+
+  async function send(sent: Sent<SaveReport>): Promise<void> {
+    const answer = await client.saveReport(sent.request, sent.number).catch((failure: unknown) => {
+      if (isAbort(failure)) throw failure
+      if (isLost(failure)) changeBase({ lost: sent })
+      else if (isRefusal(failure)) changeBase({ lost: undefined })
+      // Of what was sent before nothing more is known, whatever kept it from being asked.
+      throw current().base.lost ? answerLost() : failure
+    })
+    if (!answer.isSaved) {
+      changeBase({ lost: undefined })
+      throw changedMeanwhile(answer.changedBy, answer.changedAt)
+    }
+    const now = current()
+    const { definitionVersion } = answer
+    change({
+      ...now,
+      base: { ...now.base, definitionVersion, pages: sent.pages, lost: undefined },
+      // What was done while it was on its way is unsaved still.
+      hasUnsavedChanges: now.pages !== sent.pages,
+    })
+  }
+
+  /** It is saved, whatever becomes of this; who draws asks again by itself where the data is another. */
+  async function readKept(): Promise<void> {
+    const { base } = current()
+    const kept = await client.getReport().catch((failure: unknown) => {
+      if (isAbort(failure)) throw failure
+      return null
+    })
+    const now = current()
+    if (kept && now.base === base) change({ ...now, view: kept, origins: {} })
+  }
+
   return {
     async save() {
-      const sent = current()
-      const { view, base } = sent
+      const { view, base, hasUnsavedChanges } = current()
       const { reportGuid, name } = view
-      if (!sent.hasUnsavedChanges) return { reportGuid, name }
-      requireComplete(sent)
-      const definition = definitionOf(sent)
-      const answer = await client.saveReport({ definitionVersion: base.definitionVersion, definition })
-      if (!answer.isSaved) throw changedMeanwhile(answer.changedBy, answer.changedAt)
-      const kept = await client.getReport()
+      if (!hasUnsavedChanges && !base.lost) return { reportGuid, name }
+      if (hasUnsavedChanges) requireComplete(current())
+      // Perhaps it is kept by now: what follows goes on from what it made, and over nobody else’s.
+      if (base.lost) await send(base.lost)
       const now = current()
-      // What was done while it was on its way is unsaved still.
-      change({
-        ...now,
-        view: kept,
-        base: { definitionVersion: answer.definitionVersion, pages: sent.pages },
-        hasUnsavedChanges: now.pages !== sent.pages,
-        origins: {},
-      })
+      if (now.hasUnsavedChanges) {
+        const request = { definitionVersion: now.base.definitionVersion, definition: definitionOf(now) }
+        await send({ number: newCallNumber(), request, pages: now.pages })
+      }
+      await readKept()
       return { reportGuid, name }
     },
     async saveAs(name) {
-      const sent = current()
-      requireComplete(sent)
-      const made = await client.saveReportAs({ name, definition: definitionOf(sent) })
+      const state = current()
+      requireComplete(state)
+      const request = { name, definition: definitionOf(state) }
+      const { lostCopy } = state.base
+      const isSame = lostCopy?.request.name === name && lostCopy.request.definition === request.definition
+      const sent = isSame ? lostCopy : { number: newCallNumber(), request, pages: state.pages }
+      const made = await client.saveReportAs(sent.request, sent.number).catch((failure: unknown) => {
+        if (isAbort(failure)) throw failure
+        if (isLost(failure)) changeBase({ lostCopy: sent })
+        else if (isRefusal(failure)) changeBase({ lostCopy: undefined })
+        throw current().base.lostCopy === sent ? answerLost() : failure
+      })
       const now = current()
-      const { pages } = now.base
+      const { definitionVersion, pages } = now.base
       // The changes are that report’s; this one is again what it was.
       const activePage = pages.some((page) => page.name === now.activePage) ? now.activePage : now.view.defaultPage
       change({
         ...now,
         pages,
+        base: { definitionVersion, pages },
         activePage,
         history: nothingDone,
         edited: null,
@@ -117,13 +162,16 @@ export function createSaving({ client, text, current, change }: SavingOptions): 
   }
 }
 
-/** The embedder asks what is to become of it. */
-function changedMeanwhile(changedBy: string | null, changedAt: string | null): ProtocolError {
-  const errorInfo = Object.entries({ changedBy, changedAt }).flatMap(([key, value]) => (value ? [{ key, value }] : []))
-  return new ProtocolError(409, {
-    message: 'ReportChangedMeanwhile',
-    detailedMessage: 'Somebody else has changed the report. Nothing was saved.',
-    errorCode: '409',
-    technicalDetails: { errorInfo },
+const isLost = (failure: unknown) => failure instanceof Unreachable
+
+/** It was not done, and will not be. A token that has run out says nothing of what was sent before. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof ProtocolError && failure.statusCode < 500 && failure.detail.message !== 'TokenExpired'
+
+/** The embedder asks again, which is safe. */
+const answerLost = () =>
+  new ProtocolError(503, {
+    message: 'AnswerLost',
+    detailedMessage: 'The answer was lost: it may have been saved. Save again; nothing is saved twice.',
+    errorCode: '503',
   })
-}

@@ -1,5 +1,6 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
 import { editingIsThere } from '../editing/load.ts'
+import { unsavedOf, withUnsaved } from '../editing/unsaved.ts'
 import type { Host } from '../host.ts'
 import { isAbort } from '../library-client.ts'
 import { isTree } from '../merge.ts'
@@ -33,6 +34,12 @@ export const life: Routes<Host> = {
   'POST /report/token': setToken,
   'GET /getCorrelationId': (host) => answer(host.correlationId()),
   'GET /report/hasUnsavedChanges': (host) => answer(host.current().hasUnsavedChanges),
+  // Of this product alone: the SDK knows no such thing.
+  'GET /report/unsaved': (host) => answer(unsavedOf(host.current())),
+  'POST /report/unsaved': (host, _, { body }) => {
+    host.change(withUnsaved(host.requireEditing(), body), 'sdk')
+    return accepted
+  },
   'POST /report/save': async (host) => {
     host.requireEditing()
     const { reportGuid: reportObjectId, name: reportName } = await host.saving.save()

@@ -17,6 +17,7 @@ import { Refusal } from '../access/refusals.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Caller } from './caller.ts'
 
 interface WriteNumber {
   client: string
@@ -33,20 +34,28 @@ export function nameReceivedWrite(request: FastifyRequest, reply: FastifyReply):
     reply.header(headers.outboxReceipt, `${client}:${sequence}`)
 }
 
+type Author = Pick<Principal, 'tenantId' | 'userId' | 'impersonator'>
+
+/** Who signed in, or whoever the token of a frame was given to; a public one was given to nobody. */
+function authorOf({ principal, embedScope }: Caller): Author | null {
+  if (principal || !embedScope?.holder) return principal
+  return { tenantId: embedScope.tenantId, ...embedScope.holder }
+}
+
 const single = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name.toLowerCase()]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Refuses records of another person: they stay in that person’s outbox. */
-function outboxNumber(request: FastifyRequest, reply: FastifyReply, principal: Principal): WriteNumber {
+function outboxNumber(request: FastifyRequest, reply: FastifyReply, author: Author): WriteNumber {
   const client = single(request, headers.outboxClient) ?? ''
   const sequence = Number(single(request, headers.outboxSequence))
   const owner = single(request, headers.outboxOwner)
   if (!uuid.test(client) || !Number.isSafeInteger(sequence) || sequence < 1 || owner === undefined) {
     throw new Refusal(400, 'OutboxHeadersInvalid')
   }
-  const own = `${principal.userId}@${principal.tenantId === 0 ? 'host' : principal.tenantId}`
+  const own = `${author.userId}@${author.tenantId === 0 ? 'host' : author.tenantId}`
   if (owner !== own) {
     // Of the caller and not of the write, which its author may still send.
     reply.removeHeader(headers.outboxReceipt)
@@ -103,24 +112,27 @@ export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'outbox_receipts'
 
 /**
- * Null for readings, for clients that send no number, and where nobody is signed in: see `repeated-calls.ts`.
+ * Null for readings, for clients that send no number, and where nobody is known by name: see `repeated-calls.ts`.
  */
 export function numberedWrite(
   [request, reply]: [FastifyRequest, FastifyReply],
   { id, operation }: CatalogueEntry,
-  principal: Principal | null,
+  caller: Caller,
   { store, secrets, now }: Collaborators,
 ): NumberedWrite | null {
-  if (operation.kind !== 'command' || principal === null) return null
+  const author = authorOf(caller)
+  if (operation.kind !== 'command' || author === null) return null
   const isQueued = operation.offline && single(request, headers.outboxClient) !== undefined
-  const number = isQueued ? outboxNumber(request, reply, principal) : directNumber(request)
+  const number = isQueued ? outboxNumber(request, reply, author) : directNumber(request)
   if (number === null) return null
-  const { tenantId, userId, impersonator } = principal
+  const { tenantId, userId, impersonator } = author
+  // The token of a frame says which report is meant.
+  const framed = caller.principal ? [] : [caller.embedScope?.reportGuid]
   // Whoever acts as the person is told nothing of what the person did.
   const actor = impersonator ? [[impersonator.tenantId, impersonator.userId]] : []
   // Keyed: bodies hold passwords, and the number stands beside it.
   const hashOf = (body: unknown) =>
-    secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body, ...actor]))
+    secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body, ...framed, ...actor]))
   let asked_hash = operation.upload ? null : hashOf(request.body)
 
   const insertReceipt = async (db: Db) => {

@@ -154,7 +154,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     let numbered: NumberedWrite | null = null
     let repeated: RepeatedCall | null = null
     try {
-      numbered = numberedWrite([request, reply], entry, caller.principal, { ...services, now })
+      numbered = numberedWrite([request, reply], entry, caller, { ...services, now })
       await letIn(caller, now)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const file = operation.upload ? await uploadedFile(request, operation.upload) : null

@@ -15,7 +15,7 @@ import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 import { isEnded, type RefreshEnd, refresh } from './refresh.ts'
 import { isServerThere, send } from './transport.ts'
-import { type Answer, type ApiError, type Call, isUpload, missingParameter, unreachable } from './wire.ts'
+import { type Answer, type ApiError, type Call, fileChanged, isUpload, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -96,10 +96,26 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   const { isReachable } = (api.getState() as { connection: { isReachable: boolean } }).connection
   if (!isReachable && !(await isServerThere())) return { error: unreachable }
   if (!(await hasToken())) return { error: unreachable }
+  const body = isUpload(call.body) ? await inMemory(call.body) : call.body
+  if (body === null) return { error: fileChanged }
   // What is in a file tells no two apart here: each upload is a wish of its own.
   const name = isUpload(call.body) ? newCallNumber() : queryKey(api.endpoint, [call.params, call.body])
   // Done or not, where the answer was lost.
-  return sendNumbered(name, (number) => sendSigned({ ...call, number }), call.body).finally(lastChange.note)
+  return sendNumbered(name, (number) => sendSigned({ ...call, body, number }), call.body).finally(lastChange.note)
+}
+
+/** Where the browser reads a file while it sends it, what fails there looks like a network that is away. Null: it cannot be read. */
+async function inMemory(body: Record<string, Blob>): Promise<Record<string, Blob> | null> {
+  const read = async ([name, file]: [string, Blob]) => {
+    const { type } = file
+    const bytes = await file.arrayBuffer()
+    return [name, file instanceof File ? new File([bytes], file.name, { type }) : new Blob([bytes], { type })] as const
+  }
+  try {
+    return Object.fromEntries(await Promise.all(Object.entries(body).map(read)))
+  } catch {
+    return null
+  }
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {

@@ -51,6 +51,10 @@ export const unreachable: ApiError = { status: 0, message: '', details: null, va
 export const lost: ApiError = { ...unreachable, name: 'AnswerLost' }
 export const isLost = ({ status, name }: ApiError): boolean => status === 0 && name === lost.name
 
+/** Of a file that was changed or removed since it was chosen: the browser does not read it any more, and nothing was sent. */
+export const fileChanged: ApiError = { ...unreachable, status: 400, name: 'FileChanged' }
+export const isFileChanged = ({ name }: ApiError): boolean => name === fileChanged.name
+
 export const isUnreachable = ({ status }: ApiError): boolean => status === 0
 
 // A fixed date in the past, as ABP's clients send it: proxies that know only HTTP/1.0 heed it.

@@ -5,16 +5,25 @@ import { limits } from '../../contract/vocabulary/limits.ts'
 import { Dialog } from '../kit/form/Dialog.tsx'
 import type { ChangedMeanwhile } from './frame-faults.ts'
 
+export interface SaveFault {
+  words: string
+  /** Nobody knows whether it was made. */
+  isLost: boolean
+}
+
 interface SaveAsDialogProps {
   name: string
+  /** It may have been made under this name. */
+  lost: string | undefined
   /** Null: it was made; otherwise why not. */
-  save: (name: string) => Promise<string | null>
+  save: (name: string) => Promise<SaveFault | null>
   onClose: () => void
 }
 
-export function SaveAsDialog({ name: original, save, onClose }: SaveAsDialogProps) {
+export function SaveAsDialog({ name: original, lost, save, onClose }: SaveAsDialogProps) {
   const intl = useIntl()
-  const [name, setName] = useState(() => intl.formatMessage({ id: 'reports.copyOf' }, { name: original }))
+  const [name, setName] = useState(() => lost ?? intl.formatMessage({ id: 'reports.copyOf' }, { name: original }))
+  const [isLost, setIsLost] = useState(lost !== undefined)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {
@@ -25,7 +34,8 @@ export function SaveAsDialog({ name: original, save, onClose }: SaveAsDialogProp
     setIsBusy(true)
     const refused = await save(name.trim())
     setIsBusy(false)
-    setFault(refused)
+    setFault(refused?.words ?? null)
+    setIsLost(refused?.isLost === true)
   }
   return (
     <Dialog
@@ -46,6 +56,8 @@ export function SaveAsDialog({ name: original, save, onClose }: SaveAsDialogProp
             dir="auto"
             autoComplete="off"
             maxLength={limits.reportName}
+            // Under another one it would be made twice.
+            readOnly={isLost}
             label={<FormattedMessage id="reports.saveAsName" />}
             description={<FormattedMessage id="reports.saveAsDetail" />}
             value={name}

@@ -14,6 +14,7 @@ import { later } from '../kit/later.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
+import { isOfPowerBI } from './embed-service.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import type { HeatFilter, OpenPage } from './HeatMap.tsx'
 import { unitsOf } from './heat-places.ts'
@@ -34,6 +35,7 @@ import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
 import { useReportOfTile } from './use-report-of-tile.ts'
+import { useUnsavedPages } from './use-unsaved-pages.ts'
 
 const KeptReportView = later(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
@@ -55,6 +57,9 @@ export function ReportArea() {
   const fetchToken = useEmbedToken(wanted, isAsAdministrator)
   const framed = useFramedReport(wanted, fetchToken, useIsReachable(), editing.isEditing)
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
+  const kept = useUnsavedPages(shown?.reportId)
+  const unsavedPages = shown && !isOfPowerBI(shown) ? kept : null
+  editing.givenUp.current = kept.forget
   const isThere = framed.isLoaded && !isOfAnother
   const isGone = !shown || failure !== undefined
   useEffect(() => {
@@ -88,7 +93,7 @@ export function ReportArea() {
     ...framed.events,
     ...clicks,
     tilePressed: openTile,
-    changed: () => editing.look(framed.report),
+    changed: () => editing.look(framed.report, unsavedPages),
     saved: (reportGuid) => {
       editing.savedAs.current = reportGuid
     },
@@ -119,6 +124,7 @@ export function ReportArea() {
               report={framed.report}
               isRendered={framed.isRendered}
               editing={editing}
+              unsavedPages={unsavedPages}
               heat={
                 isLogged
                   ? { isOn: heatFilter !== undefined, changed: (isOn) => filterHeat(isOn ? { days: 0 } : undefined) }

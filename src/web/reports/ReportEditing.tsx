@@ -1,39 +1,50 @@
 import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconX } from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../api/asked-once.ts'
 import { useLazyPowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-bi-embed.ts'
+import { isServerThere } from '../api/transport.ts'
 import { discard } from '../kit/form/discard.ts'
 import { toast } from '../kit/toast.ts'
 import { useOpener } from '../kit/use-opener.ts'
 import { useCan } from '../session/access.ts'
-import { ChangedMeanwhileDialog, SaveAsDialog } from './EditingDialogs.tsx'
+import { useIsReachable } from '../store/hooks.ts'
+import { ChangedMeanwhileDialog, SaveAsDialog, type SaveFault } from './EditingDialogs.tsx'
 import { isOfPowerBI } from './embed-service.ts'
-import { type ChangedMeanwhile, changedMeanwhile, wordsOfFrame } from './frame-faults.ts'
+import { type ChangedMeanwhile, changedMeanwhile, isAnswerLost, wordsOfFrame } from './frame-faults.ts'
 import { ToolButton } from './ToolButton.tsx'
 import type { Editing } from './use-editing.ts'
+import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 interface ReportEditingProps {
   shown: EmbedToken
   report: RefObject<Report | undefined>
   editing: Editing
+  /** Null: nobody but the frame knows what is unsaved in it. */
+  unsavedPages: UnsavedPages | null
   isOff: boolean
   begun: () => void
 }
 
 type Asked = { kind: 'saveAs' } | { kind: 'changed'; by: ChangedMeanwhile }
 
+/** As a frame says it. */
+const nobodyThere = { errorCode: '503' }
+
 /** View to edit by Edit; back by Cancel, or by Save, which saves first. */
-export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEditingProps) {
+export function ReportEditing({ shown, report, editing, unsavedPages, isOff, begun }: ReportEditingProps) {
   const intl = useIntl()
   const mayCopy = useCan(permissions.reports.create) && !isOfPowerBI(shown)
   const [fetchMenu] = useLazyPowerBiEmbedGetSidebarItemsQuery(askedOnce)
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
+  /** Sent, and nobody knows whether it was saved: under its own name, or under another. */
+  const lost = useRef<{ save?: boolean; copy?: string }>({})
+  const isReachable = useIsReachable()
   const { remember, giveBack } = useOpener()
   const open = (next: Asked) => {
     remember()
@@ -44,6 +55,9 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
     giveBack()
   }
 
+  /** Not sent at all where nobody answers; once sent, a lost answer is called that. */
+  const isThere = async () => isReachable || isOfPowerBI(shown) || isServerThere()
+
   const run = async (label: MessageKey, work: (opened: Report) => Promise<unknown>) => {
     if (!report.current || isBusy) return
     setIsBusy(true)
@@ -51,6 +65,7 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
       await work(report.current)
     } catch (thrown) {
       const by = changedMeanwhile(thrown)
+      if (label === 'reports.save') lost.current.save = isAnswerLost(thrown)
       if (by) open({ kind: 'changed', by })
       else {
         const away = label === 'reports.save' ? 'reports.saveAway' : 'kit.needsServer'
@@ -60,15 +75,35 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
       setIsBusy(false)
     }
   }
+  /** True: what was changed before, and not saved, is on the screen again. */
+  const bringBack = async (opened: Report): Promise<boolean> => {
+    const found = await unsavedPages?.find()
+    if (!unsavedPages || !found) return false
+    const when = intl.formatDate(found.savedAt, { dateStyle: 'medium', timeStyle: 'short' })
+    try {
+      await unsavedPages.bringBack(opened, found.pages)
+    } catch (thrown) {
+      if (!changedMeanwhile(thrown)) throw thrown
+      unsavedPages.forget()
+      toast({ color: 'red', message: intl.formatMessage({ id: 'reports.unsavedGone' }, { when }) })
+      return false
+    }
+    toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.unsavedBack' }, { when }) })
+    return true
+  }
   const edit = () =>
     run('reports.edit', async (opened) => {
       await opened.switchMode('edit')
+      const isUnsaved = await bringBack(opened)
       begun()
-      editing.changed(true)
+      editing.changed(true, isUnsaved)
     })
   const save = () =>
     run('reports.save', async (opened) => {
+      if (!lost.current.save && !(await isThere())) throw nobodyThere
       await opened.save()
+      lost.current.save = false
+      unsavedPages?.forget()
       await opened.switchMode('view')
       editing.changed(false)
       toast({ color: 'green', message: intl.formatMessage({ id: 'SavedSuccessfully' }) })
@@ -77,6 +112,8 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
   const load = () =>
     run('reports.cancelEdit', async (opened) => {
       await opened.reload()
+      unsavedPages?.forget()
+      lost.current = {}
       editing.changed(false)
     })
   const cancel = async () => {
@@ -84,12 +121,17 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
     await load()
   }
   /** Null: it was made; otherwise why not. */
-  const saveAs = async (name: string): Promise<string | null> => {
+  const saveAs = async (name: string): Promise<SaveFault | null> => {
     try {
+      if (lost.current.copy !== name && !(await isThere())) throw nobodyThere
       await report.current?.saveAs({ name })
+      lost.current = {}
+      unsavedPages?.forget()
       await report.current?.switchMode('view')
     } catch (thrown) {
-      return wordsOfFrame(intl, thrown, 'reports.saveAway')
+      const isLost = isAnswerLost(thrown)
+      lost.current.copy = isLost ? name : undefined
+      return { words: wordsOfFrame(intl, thrown, 'reports.saveAway'), isLost }
     }
     close()
     editing.changed(false)
@@ -101,6 +143,17 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
     if (made) editing.goTo(`/app/main/report/${made.id}`)
     return null
   }
+
+  const offer = useRef(() => {})
+  offer.current = () => {
+    const actions = [{ label: intl.formatMessage({ id: 'reports.edit' }), run: () => void edit() }]
+    if (!editing.isEditing)
+      toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.unsavedThere' }), actions })
+  }
+  useEffect(() => {
+    if (isOff) return
+    unsavedPages?.find().then((found) => found && offer.current(), console.error)
+  }, [unsavedPages, isOff])
 
   if (!editing.isEditing) {
     return (
@@ -120,7 +173,9 @@ export function ReportEditing({ shown, report, editing, isOff, begun }: ReportEd
       )}
       <ToolButton label="reports.cancelEdit" icon={IconX} isOff={isBusy} onClick={() => void cancel()} />
       {editing.question}
-      {asked?.kind === 'saveAs' && <SaveAsDialog name={shown.reportName} save={saveAs} onClose={close} />}
+      {asked?.kind === 'saveAs' && (
+        <SaveAsDialog name={shown.reportName} lost={lost.current.copy} save={saveAs} onClose={close} />
+      )}
       {asked?.kind === 'changed' && (
         <ChangedMeanwhileDialog
           by={asked.by}

@@ -16,18 +16,20 @@ import { ToolButton } from './ToolButton.tsx'
 import { useDatasetRefresh } from './use-dataset-refresh.ts'
 import type { Editing } from './use-editing.ts'
 import { useReportMenu } from './use-report-menu.ts'
+import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 interface ReportToolbarProps {
   shown: EmbedToken
   report: RefObject<Report | undefined>
   isRendered: boolean
   editing: Editing
+  unsavedPages: UnsavedPages | null
   /** Null: clicks in it are not kept. */
   heat: { isOn: boolean; changed: (isOn: boolean) => void } | null
 }
 
 /** What can be done with a report of the organisation; not there on a phone, or for a report that is not in the menu. */
-export function ReportToolbar({ shown, report, isRendered, editing, heat }: ReportToolbarProps) {
+export function ReportToolbar({ shown, report, isRendered, editing, unsavedPages, heat }: ReportToolbarProps) {
   const { isOffered } = useReportMenu()
   const { data } = usePowerBiEmbedGetReportToolbarSettingsQuery(undefined, { skip: !isOffered })
   const isActing = useIsActing()
@@ -45,6 +47,7 @@ export function ReportToolbar({ shown, report, isRendered, editing, heat }: Repo
           shown={shown}
           report={report}
           editing={editing}
+          unsavedPages={unsavedPages}
           isOff={!isRendered && !isEditing}
           begun={() => heat?.changed(false)}
         />

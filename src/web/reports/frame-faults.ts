@@ -25,9 +25,13 @@ export function changedMeanwhile(thrown: unknown): ChangedMeanwhile | null {
   return { name: told.get('changedBy') ?? null, at: told.get('changedAt') ?? null }
 }
 
+/** Nobody knows whether it was saved: the same may be sent again. */
+export const isAnswerLost = (thrown: unknown): boolean => faultOf(thrown).message === 'AnswerLost'
+
 /** `away`: what is said where nobody could be asked. */
 export function wordsOfFrame(intl: IntlShape, thrown: unknown, away: MessageKey): string {
   const { message, detailedMessage, errorCode } = faultOf(thrown)
+  if (isAnswerLost(thrown)) return intl.formatMessage({ id: 'reports.saveNotKnown' })
   if (Number(errorCode) >= 500 && Number(errorCode) !== 501) return intl.formatMessage({ id: away })
   return String(detailedMessage ?? message ?? intl.formatMessage({ id: 'DefaultError' }))
 }

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
+import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
 
@@ -13,12 +14,17 @@ export function useEditing(wanted: unknown) {
   const [next, setNext] = useState<string>()
   const navigate = useNavigate()
   const { confirm, question } = useConfirm()
-  useLeaveGuard(isUnsaved, isSamePath, confirm, () => setIsUnsaved(false))
+  /** What is kept on the device goes with what was given up. */
+  const givenUp = useRef(() => {})
+  useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
+    setIsUnsaved(false)
+    givenUp.current()
+  })
   const savedAs = useRef('')
 
-  const changed = useCallback((isEditingThen: boolean) => {
+  const changed = useCallback((isEditingThen: boolean, isUnsavedThen = false) => {
     setIsEditing(isEditingThen)
-    if (!isEditingThen) setIsUnsaved(false)
+    setIsUnsaved(isUnsavedThen)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report begins anew
@@ -36,18 +42,20 @@ export function useEditing(wanted: unknown) {
     question,
     confirm,
     changed,
+    givenUp,
     /** Once nothing is unsaved any more. */
     goTo: setNext,
     /** Which report the last saving made, or changed. */
     savedAs,
     /** The frame is asked: what is unsaved in it is known there alone. */
-    look(report: RefObject<Report | undefined>) {
-      if (!isEditing) return
-      report.current?.isSaved?.().then(
-        (isSaved) => setIsUnsaved(!isSaved),
-        // It was left, or has another report by now.
-        () => undefined,
-      )
+    look({ current: report }: RefObject<Report | undefined>, pages: UnsavedPages | null) {
+      if (!isEditing || !report?.isSaved) return
+      const ask = async () => {
+        setIsUnsaved(!(await report.isSaved()))
+        await pages?.keep(report)
+      }
+      // It was left, or has another report by now.
+      ask().catch(() => undefined)
     },
   }
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
-import { failureNotice } from '../failure-notice.ts'
+import { failureNotice, failureWords } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
 import { useConfirm } from './confirm.tsx'
 import classes from './FileChoice.module.css'
@@ -45,8 +45,8 @@ export function FileChoice({ name, accept, isThere, reason, prepare, upload, rem
       await upload(prepared.file)
       toast({ color: 'green', message: intl.formatMessage({ id: 'kit.file.uploaded' }, { name }) })
     } catch (thrown) {
-      const { validationErrors, message } = apiErrorOf(thrown)
-      setFault(validationErrors[0]?.message || message || intl.formatMessage({ id: 'kit.needsServer' }))
+      const error = apiErrorOf(thrown)
+      setFault(error.validationErrors[0]?.message || failureWords(intl, error))
     }
   }
   const take = async (chosen: File | null) => {

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconFiles, IconFolderUp, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFiles, IconFolderUp, IconInfoCircle } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import type { ReportUpload } from '../../../../contract/services/report-uploads.ts'
@@ -15,12 +15,14 @@ interface UploadChoiceProps {
   /** Parts of it are missing still. */
   waiting: ReportUpload | undefined
   isReplacement: boolean
+  /** A file was changed while it was sent. */
+  isChanged: boolean
   onChosen: (files: readonly BroughtFile[]) => void
   onForget: () => void
 }
 
 /** A folder, or its files: chosen or dropped. */
-export function UploadChoice({ waiting, isReplacement, onChosen, onForget }: UploadChoiceProps) {
+export function UploadChoice({ waiting, isReplacement, isChanged, onChosen, onForget }: UploadChoiceProps) {
   const intl = useIntl()
   const folderInput = useRef<HTMLInputElement>(null)
   const filesInput = useRef<HTMLInputElement>(null)
@@ -39,21 +41,27 @@ export function UploadChoice({ waiting, isReplacement, onChosen, onForget }: Upl
   }
   return (
     <div className={classes.part}>
-      {waiting && (
-        <Alert color="yellow" role="status" p="xs" icon={<IconInfoCircle aria-hidden />}>
-          <div className={classes.waiting}>
-            <FormattedMessage
-              id="pbiReports.upload.waiting"
-              values={{
-                files: intl.formatList(waiting.files.map(({ path }) => path).slice(0, 5)),
-                percent: partArrived(waiting),
-              }}
-            />
-            <CommandButton variant="subtle" onClick={onForget}>
-              <FormattedMessage id="pbiReports.upload.forget" />
-            </CommandButton>
-          </div>
+      {isChanged ? (
+        <Alert color="red" role="alert" p="xs" icon={<IconAlertTriangle aria-hidden />}>
+          <FormattedMessage id="pbiReports.upload.changed" />
         </Alert>
+      ) : (
+        waiting && (
+          <Alert color="yellow" role="status" p="xs" icon={<IconInfoCircle aria-hidden />}>
+            <div className={classes.waiting}>
+              <FormattedMessage
+                id="pbiReports.upload.waiting"
+                values={{
+                  files: intl.formatList(waiting.files.map(({ path }) => path).slice(0, 5)),
+                  percent: partArrived(waiting),
+                }}
+              />
+              <CommandButton variant="subtle" onClick={onForget}>
+                <FormattedMessage id="pbiReports.upload.forget" />
+              </CommandButton>
+            </div>
+          </Alert>
+        )
       )}
       <section
         className={classes.drop}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { useReportUploadsStopUploadMutation } from '../../../api/generated/report-uploads.ts'
+import { isFileChanged } from '../../../api/wire.ts'
+import { apiErrorOf } from '../../../kit/api-error.ts'
 import { failureNotice } from '../../../kit/failure-notice.ts'
 import { useConfirm } from '../../../kit/form/confirm.tsx'
 import { useLeaveGuard } from '../../../kit/form/use-leave-guard.ts'
@@ -55,7 +57,14 @@ function Upload({ replacesReportId }: { replacesReportId: number | null }) {
   const [isAnother, setIsAnother] = useState(false)
   const { confirm, question } = useConfirm()
   const last = own.data?.last
-  const failed = (thrown: unknown) => toast(failureNotice(intl, 'pbiReports.upload.action', thrown))
+  const [isChanged, setIsChanged] = useState(false)
+  const failed = (thrown: unknown) => {
+    if (!isFileChanged(apiErrorOf(thrown))) return toast(failureNotice(intl, 'pbiReports.upload.action', thrown))
+    setChosen(undefined)
+    setIsChanged(true)
+    // What was said of it is asked for anew with it.
+    void own.refetch()
+  }
   const { sending, start, give } = useSending({
     last,
     done: () => {
@@ -102,7 +111,11 @@ function Upload({ replacesReportId }: { replacesReportId: number | null }) {
         <UploadChoice
           waiting={last?.state === 'sending' ? last : undefined}
           isReplacement={replacesReportId !== null}
-          onChosen={setChosen}
+          isChanged={isChanged}
+          onChosen={(files) => {
+            setIsChanged(false)
+            setChosen(files)
+          }}
           onForget={() => void stop()}
         />
       ) : (

@@ -13,7 +13,7 @@ import { sizeWords } from './size-words.ts'
 import classes from './Upload.module.css'
 import { UploadFiles } from './UploadFiles.tsx'
 import { UploadForm } from './UploadForm.tsx'
-import { awaits, type Wanted } from './use-sending.ts'
+import { awaitsNames, type Wanted } from './use-sending.ts'
 
 interface UploadPlanProps {
   files: readonly BroughtFile[]
@@ -76,7 +76,7 @@ export function UploadPlan({ files, last, replacesReportId, onBack, onStart }: U
   }
   const { answer } = state
   const wanted = wantedOf(files, answer)
-  const said = last && awaits(last, { files: wanted, replacesReportId: answer.replaces?.id ?? null }) ? last : null
+  const said = last && awaitsNames(last, { files: wanted, replacesReportId: answer.replaces?.id ?? null }) ? last : null
   const size = wanted.reduce((sum, { file }) => sum + file.size, 0)
   const isTooLarge = size > limits.uploadedBytes
   return (

@@ -34,17 +34,22 @@ const toldOf = ({ path, file }: BroughtFile): BeginUpload['files'][number] => ({
 const isOf = (upload: ReportUpload, wanted: Wanted): boolean =>
   awaits(upload, wanted) && upload.name === wanted.name && upload.roleIds.join() === wanted.roleIds.join()
 
-export const awaits = (
+const awaits = (upload: ReportUpload, wanted: Wanted): boolean =>
+  awaitsNames(upload, wanted) &&
+  wanted.files.map(toldOf).every(({ size, modified }, place) => {
+    const told = upload.files[place]
+    return told?.size === size && told.modified === modified
+  })
+
+/** Files of those names: what was said of them is said of these, too, though they may have been changed since. */
+export const awaitsNames = (
   { state, files, replacesReportId }: ReportUpload,
   wanted: Pick<Wanted, 'files' | 'replacesReportId'>,
 ): boolean =>
   state === 'sending' &&
   replacesReportId === wanted.replacesReportId &&
   files.length === wanted.files.length &&
-  wanted.files.map(toldOf).every(({ path, size, modified }, place) => {
-    const told = files[place]
-    return told?.path === path && told.size === size && told.modified === modified
-  })
+  wanted.files.every(({ path }, place) => files[place]?.path === path)
 
 /** Each part has its number, and is kept once: where an answer was lost it is sent again. */
 const hasNotArrived = (thrown: unknown): boolean => {
