@@ -53,14 +53,17 @@ export function seriesTable(context: Pictured): SeriesTable {
   const places = new Map(categories.map((value, place) => [JSON.stringify(value ?? null), place]))
   const parts = split ? distinct(result.rows.map((row) => row[split.index])) : [null]
 
+  const rowsOfParts = Map.groupBy(result.rows.keys(), (row) =>
+    JSON.stringify(at(result.rows[row] ?? [], split?.index) ?? null),
+  )
   const series = parts.flatMap((part) =>
     measures.map(({ column: measure, index }) => {
       const points: (Point | null)[] = categories.map(() => null)
-      result.rows.forEach((row, rowIndex) => {
-        if (split && JSON.stringify(row[split.index] ?? null) !== JSON.stringify(part ?? null)) return
+      for (const rowIndex of rowsOfParts.get(JSON.stringify(part ?? null)) ?? []) {
+        const row = result.rows[rowIndex] ?? []
         const place = places.get(JSON.stringify(at(row, category?.index) ?? null)) ?? 0
         points[place] = { value: asNumber(row[index]), row: rowIndex, ...pointStyle(context, rowIndex) }
-      })
+      }
       const partName = split ? format(part, split.column) : ''
       const name = !split ? measure.name : measures.length > 1 ? `${partName} · ${measure.name}` : partName
       return { name, measure, points }

@@ -35,7 +35,9 @@ export function scatterOption(context: Pictured): ScatterOption {
   result.rows.forEach((row, index) => {
     const name = split ? format(row[split.index], split.column) : ''
     const value = [asNumber(x ? row[x.index] : null), asNumber(y ? row[y.index] : null), sizes[index] ?? null]
-    groups.set(name, [...(groups.get(name) ?? []), { value, row: index, ...pointStyle(context, index) }])
+    const points = groups.get(name) ?? []
+    points.push({ value, row: index, ...pointStyle(context, index) })
+    groups.set(name, points)
   })
   const inWords = (point: Point | undefined) => {
     const row = point ? (result.rows[point.row] ?? []) : []

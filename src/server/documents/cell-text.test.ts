@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inert, printable, sheetName } from './cell-text.ts'
+import { inert, printable, sheetName, withoutEscapes } from './cell-text.ts'
 
 describe('a text in a cell (F10)', () => {
   it.each([
@@ -32,6 +32,15 @@ describe('a text in a cell (F10)', () => {
   })
 })
 
+it.each([
+  ['_x003D_HYPERLINK("https://evil.example")', '_x005F_x003D_HYPERLINK("https://evil.example")'],
+  ['_x003d_1 and _x0041_', '_x005F_x003d_1 and _x005F_x0041_'],
+  ['_x005F_x003D_', '_x005F_x005F_x005F_x003D_'],
+  ['snake_case_xray_', 'snake_case_xray_'],
+])('A152: what a spreadsheet would read as another character stays as it is: %j', (text, written) => {
+  expect(withoutEscapes(text)).toBe(written)
+})
+
 describe('the name of a sheet (F10)', () => {
   it.each([
     ['Users', 'Users'],
@@ -41,6 +50,7 @@ describe('the name of a sheet (F10)', () => {
     ['x'.repeat(40), 'x'.repeat(31)],
     [`${'x'.repeat(30)}👩`, 'x'.repeat(30)],
     ['=1+1', '1+1'],
+    ['_x003D_1', 'x003D_1'],
     ['＝cmd', 'cmd'],
     ['a\u0001b', 'a\ufffdb'],
     ['History', 'Sheet History'],

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { clockOf } from '../times/clock.ts'
-import { inert, printable, sheetName } from './cell-text.ts'
+import { inert, printable, sheetName, withoutEscapes } from './cell-text.ts'
 import type { CellValue, Sheet } from './workbook.ts'
 
-const textOf = (text: string): string => inert(printable(text))
+const textOf = (text: string): string => withoutEscapes(inert(printable(text)))
 
 function cellOf(value: CellValue, onTheClock: (moment: Date) => Date): Cell {
   if (typeof value === 'string') return textOf(value)

@@ -7,8 +7,9 @@ import { SVGRenderer } from 'echarts/renderers'
 import { cartesianOption } from '../../../report-host/visuals/cartesian.ts'
 import { pieOption } from '../../../report-host/visuals/pie.ts'
 import { scatterOption } from '../../../report-host/visuals/scatter.ts'
-import type { Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { columnsOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { Box } from './box.ts'
+import { PageTooLarge } from './faults.ts'
 import { withoutControls } from './markup.ts'
 
 use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, LegendComponent, LabelLayout, SVGRenderer])
@@ -19,7 +20,24 @@ function optionOf(pictured: Pictured) {
   return type === 'scatter' ? scatterOption(pictured) : cartesianOption(pictured)
 }
 
+/** Nobody reads more in a picture, and drawing more holds everybody up (A151). Places: categories of each series. */
+const most = { series: 200, places: 40_000, marks: 5_000 }
+
+function refuseTooMuch({ result, visual }: Pictured): void {
+  const countOf = (role: 'category' | 'series') => {
+    const [column] = columnsOf(result, role)
+    return column ? new Set(result.rows.map((row) => JSON.stringify(row[column.index] ?? null))).size : 1
+  }
+  const measures = Math.max(1, columnsOf(result, 'values').length)
+  const series = countOf('series') * measures
+  const isTooMuch =
+    series > most.series || series * countOf('category') > most.places || result.rows.length * measures > most.marks
+  if (isTooMuch) throw new PageTooLarge(`the chart ${visual.name}`)
+}
+
+/** Throws `PageTooLarge`. */
 export function drawChart(pictured: Pictured, { width, height }: Box): string {
+  refuseTooMuch(pictured)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
     const { tooltip: _, ...option } = optionOf(pictured)

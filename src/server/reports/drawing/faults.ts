@@ -7,11 +7,11 @@ export class VisualNotAnswered extends Error {
   }
 }
 
-/** Beyond `pagePictureBytes`. */
+/** A page beyond `pagePictureBytes`, or a chart of more than anybody could read. */
 export class PageTooLarge extends Error {
   override readonly name = 'PageTooLarge'
 
-  constructor(pageName: string) {
-    super(`The picture of the page ${pageName} is too large`)
+  constructor(what: string) {
+    super(`The picture of ${what} is too large`)
   }
 }
