@@ -36,6 +36,8 @@ test.each<[string, Parameters<typeof drawn>]>([
   ['as many of several figures', ['bar', 1000, [category, split, ...figures(12)]]],
   ['few series of very many categories', ['line', 5000, [category, split, ...figures(1)], 20]],
   ['more labels than anybody reads', ['bar', 5000, [category, ...figures(2)]]],
+  ['more slices', ['pie', 1001, [category, ...figures(1)]]],
+  ['names of thousands of letters', ['pie', 500, [column('long '.repeat(800), 'category'), ...figures(1)]]],
 ])('A151: a chart is not begun that nobody could read: %s', (_, of) => {
   expect(() => drawn(...of)).toThrow(PageTooLarge)
 })

@@ -20,18 +20,26 @@ function optionOf(pictured: Pictured) {
   return type === 'scatter' ? scatterOption(pictured) : cartesianOption(pictured)
 }
 
-/** Nobody reads more in a picture, and drawing more holds everybody up (A151). Places: categories of each series. */
-const most = { series: 200, places: 40_000, marks: 5_000 }
+/**
+ * Nobody reads more in a picture, and drawing more holds everybody up (A151). Places: categories of each series; characters: of
+ * the names of both, however long each is.
+ */
+const most = { series: 200, places: 40_000, marks: 5_000, slices: 1_000, characters: 100_000 }
 
 function refuseTooMuch({ result, visual }: Pictured): void {
-  const countOf = (role: 'category' | 'series') => {
+  const namesOf = (role: 'category' | 'series') => {
     const [column] = columnsOf(result, role)
-    return column ? new Set(result.rows.map((row) => JSON.stringify(row[column.index] ?? null))).size : 1
+    return [...new Set(column ? result.rows.map((row) => JSON.stringify(row[column.index] ?? null)) : [''])]
   }
+  const [categories, parts] = [namesOf('category'), namesOf('series')]
   const measures = Math.max(1, columnsOf(result, 'values').length)
-  const series = countOf('series') * measures
+  const series = parts.length * measures
+  const isRound = visual.type === 'pie' || visual.type === 'donut'
   const isTooMuch =
-    series > most.series || series * countOf('category') > most.places || result.rows.length * measures > most.marks
+    series > most.series ||
+    series * categories.length > most.places ||
+    result.rows.length * measures > (isRound ? most.slices : most.marks) ||
+    [...categories, ...parts].reduce((sum, name) => sum + name.length, 0) > most.characters
   if (isTooMuch) throw new PageTooLarge(`the chart ${visual.name}`)
 }
 
