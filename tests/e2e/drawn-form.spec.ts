@@ -199,6 +199,18 @@ test('O84: nobody is signed in over whoever has signed in since in another tab, 
   }
 })
 
+test('O94: the form follows another tab at every address that has it', async ({ page, context }) => {
+  const other = await context.newPage()
+  const pages = [page, await context.newPage(), await context.newPage()]
+  const places = ['/account/Login', '/account/login/', '/account/nowhere']
+  for (const [index, one] of pages.entries()) {
+    await one.goto(`${places[index]}?abp_tenancy_name=contoso`)
+    await userName(one).fill('admin')
+  }
+  await signIn(other, contosoAlice, { to: '/app/main/home' })
+  for (const one of pages) await one.waitForURL(/\/app\//)
+})
+
 test('O89: a form that a password manager sends before the app is there is sent once it is', async ({ page }) => {
   const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
   await userName(page).fill('alice')

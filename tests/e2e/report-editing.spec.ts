@@ -121,6 +121,33 @@ test('R34: what is moved by the keyboard, turned into another kind and saved is 
   await report.remove()
 })
 
+test('O93: what is changed while a report is saved is called not saved, and goes with the next saving', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReport}`)
+  await tool(page, 'Save the report').click()
+  await isSent
+  await rename(page, 'During')
+  letGo()
+  await expect(page.getByText('What you have changed since you pressed Save is not saved yet.')).toBeVisible()
+  await expect(page.getByText('Saved successfully.')).toHaveCount(0)
+  await tool(page, 'Save the report').click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('During')
+  await report.remove()
+})
+
 test('R34: whoever leaves with something unsaved is asked, and so is who stops editing', async ({ page, request }) => {
   const report = await aReport(request)
   await open(page, report)

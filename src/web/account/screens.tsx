@@ -46,6 +46,18 @@ export const isRareScreen = (pathname: string): boolean =>
 export const isOperatorsScreen = (pathname: string): boolean =>
   operatorsScreens.includes(screenName(pathname)) || isInstallAddress(pathname)
 
+const withoutSignIn: readonly string[] = [
+  ...operatorsScreens,
+  ...rareScreens.filter((name) => name !== accountPaths.mobileIdLogin),
+  accountPaths.logout,
+  accountPaths.locked,
+  accountPaths.resetPassword,
+]
+
+/** Where `screenAt` has the sign-in form, or another way in: at every address that is nothing else. */
+export const isSignIn = (pathname: string): boolean =>
+  !withoutSignIn.includes(screenName(pathname)) && !isInstallAddress(pathname)
+
 /** Codes are taken out of the address before anything is loaded or asked. */
 export async function screenAt(pathname: string, returned: ReturnedSignIn | null): Promise<Screen> {
   if (isInstallAddress(pathname)) return installScreen()

@@ -5,7 +5,6 @@ import { completeLanguage, loadTexts, type Messages, rareSignInAreas, signInArea
 import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
-import { paths } from '../session/paths.ts'
 import { forgetOthers } from '../session/person.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
 import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
@@ -14,7 +13,7 @@ import { AccountPages } from './AccountPages.tsx'
 import { type DrawnSignIn, type Known, KnownAtStart } from './known.ts'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
 import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
-import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
+import { isOperatorsScreen, isRareScreen, isSignIn, screenAt } from './screens.tsx'
 import { wishesForReturn } from './sign-in.ts'
 import { drawnSignIn, standsDrawn, takeOver } from './take-over.tsx'
 import { parsedOwnTexts } from './use-own-texts.ts'
@@ -29,7 +28,7 @@ interface AccountOptions {
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
   if (await isLedOn()) return
   const { returnUrl = '', singleSignIn } = wishesForReturn(location.search)
-  if (singleSignIn && location.pathname === paths.login) {
+  if (singleSignIn && isSignIn(location.pathname)) {
     const { isLedElsewhere } = await import('./single-sign-in.ts')
     if (await isLedElsewhere(returnUrl)) return
   }
@@ -38,7 +37,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname, returned)
   // A form was drawn where nobody was in.
-  if (location.pathname === paths.login) followNextVisit({ fromNobody: standsDrawn() })
+  if (isSignIn(location.pathname)) followNextVisit({ fromNobody: standsDrawn() })
   if (isLedAfterSomebody()) forgetReturnUrl()
   const drawn = drawnSignIn()
   const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])

@@ -103,6 +103,13 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
       if (!lost.current.save && !(await isThere())) throw nobodyThere
       await opened.save()
       lost.current.save = false
+      // What was changed while it was on its way is not saved: editing goes on with it.
+      if (!(await opened.isSaved())) {
+        editing.changed(true, true)
+        await unsavedPages?.keep(opened)
+        toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.savedBefore' }) })
+        return
+      }
       unsavedPages?.forget()
       await opened.switchMode('view')
       editing.changed(false)
