@@ -238,7 +238,8 @@ for (const { name, isShared = false, isNamed = false, leave } of chosen) {
     request,
   }) => {
     const seen = newMarker('Seen')
-    await newPerson(request, { name: 'Maria', surname: seen })
+    // First in a list of however many people.
+    await newPerson(request, { name: '00', surname: seen })
     const person = await newPerson(request, { roles: ['Admin'] })
     await linkedTo(request, person)
     const device = await Device.start()
