@@ -11,6 +11,7 @@ import {
   signInPath,
   signOut,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
@@ -27,6 +28,8 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
 
 test('an empty form says what is missing and leads there', async ({ page }) => {
   await page.goto(signInPath(contosoAdmin))
+  // Before the app is there it leads there without a word (O81).
+  await untilAtRest(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your user name or e-mail address.')).toBeVisible()
   await expect(page.getByLabel('User name or e-mail')).toBeFocused()

@@ -5,10 +5,8 @@ import type { Surroundings } from '../visuals/visual-context.ts'
 import type { Editor } from './editor.ts'
 import type { Saving, SavingOptions } from './saving.ts'
 
-const load = () => import('./edit-mode.ts')
-
 /** Rejects where it cannot be had: nobody comes into a mode in which nothing can be done. */
-export const editingIsThere = async (): Promise<void> => void (await load())
+export const editMode = () => import('./edit-mode.ts')
 
 export function editorOnDemand(report: HTMLElement, canvas: HTMLElement): Editor {
   let editor: Editor | null = null
@@ -19,7 +17,7 @@ export function editorOnDemand(report: HTMLElement, canvas: HTMLElement): Editor
       last = asked
       if (editor) editor.draw(...asked)
       else if (state.isEditing)
-        load().then(
+        editMode().then(
           ({ createEditor }) => {
             editor ??= createEditor(report, canvas)
             if (last) editor.draw(...last)
@@ -31,7 +29,7 @@ export function editorOnDemand(report: HTMLElement, canvas: HTMLElement): Editor
 }
 
 export const savingOnDemand = (options: SavingOptions): Saving => {
-  const saving = async () => (await load()).createSaving(options)
+  const saving = async () => (await editMode()).createSaving(options)
   return {
     save: async () => (await saving()).save(),
     saveAs: async (name) => (await saving()).saveAs(name),

@@ -1,6 +1,5 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
-import { editingIsThere } from '../editing/load.ts'
-import { unsavedOf, withUnsaved } from '../editing/unsaved.ts'
+import { editMode } from '../editing/load.ts'
 import type { Host } from '../host.ts'
 import { isAbort } from '../library-client.ts'
 import { isTree } from '../merge.ts'
@@ -35,8 +34,9 @@ export const life: Routes<Host> = {
   'GET /getCorrelationId': (host) => answer(host.correlationId()),
   'GET /report/hasUnsavedChanges': (host) => answer(host.current().hasUnsavedChanges),
   // Of this product alone: the SDK knows no such thing.
-  'GET /report/unsaved': (host) => answer(unsavedOf(host.current())),
-  'POST /report/unsaved': (host, _, { body }) => {
+  'GET /report/unsaved': async (host) => answer((await editMode()).unsavedOf(host.current())),
+  'POST /report/unsaved': async (host, _, { body }) => {
+    const { withUnsaved } = await editMode()
     host.change(withUnsaved(host.requireEditing(), body), 'sdk')
     return accepted
   },
@@ -58,7 +58,7 @@ export const life: Routes<Host> = {
     if (!(wanted in viewModes)) throw invalid(`'${mode}' is not a view mode.`)
     if (wanted === 'edit') {
       host.requireEditing()
-      await editingIsThere()
+      await editMode()
     }
     const state = wanted === 'edit' ? host.requireEditing() : host.current()
     host.change({ ...state, isEditing: wanted === 'edit', edited: null, selection: null }, 'sdk')
