@@ -37,7 +37,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname, returned)
   // A form was drawn where nobody was in.
-  if (isSignIn(location.pathname)) followNextVisit({ fromNobody: standsDrawn() })
+  followNextVisit({ fromNobody: standsDrawn(), isThere: () => isSignIn(location.pathname) })
   if (isLedAfterSomebody()) forgetReturnUrl()
   const drawn = drawnSignIn()
   const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])

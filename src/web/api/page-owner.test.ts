@@ -20,9 +20,21 @@ const elsewhere = (change: object): void => {
 
 beforeEach(() => leadTo.mockClear())
 
+test('O96: a page that leads to the sign-in form later follows from then on', () => {
+  let isSignIn = false
+  ownerMark.signedIn(ann)
+  followNextVisit({ fromNobody: false, isThere: () => isSignIn })
+  elsewhere({ visit: bea })
+  expect(leadTo).not.toHaveBeenCalled()
+  isSignIn = true
+  elsewhere({ visit: bea })
+  expect(leadTo).toHaveBeenCalledWith('/')
+  isSignIn = false
+})
+
 test('O16: a sign-in page goes on with the visit that another tab begins, and with no other change', () => {
   ownerMark.signedIn(ann)
-  followNextVisit({ fromNobody: false })
+  followNextVisit({ fromNobody: false, isThere: () => true })
   elsewhere({ untold: 'any' })
   expect(leadTo).not.toHaveBeenCalled()
   elsewhere({ visit: null, untold: ann.id })
@@ -33,6 +45,6 @@ test('O16: a sign-in page goes on with the visit that another tab begins, and wi
 
 test('O77: a form that was drawn for nobody goes on with the visit that began before its app did', () => {
   ownerMark.signedIn(ann)
-  followNextVisit({ fromNobody: true })
+  followNextVisit({ fromNobody: true, isThere: () => true })
   expect(leadTo).toHaveBeenCalledWith('/')
 })

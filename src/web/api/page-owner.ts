@@ -97,12 +97,12 @@ function beginAnew(): void {
   location.replace(next)
 }
 
-/** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. */
-export function followNextVisit({ fromNobody }: { fromNobody: boolean }): void {
+/** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. `isThere`: whether the page is one by now. */
+export function followNextVisit({ fromNobody, isThere }: { fromNobody: boolean; isThere: () => boolean }): void {
   const before = fromNobody ? undefined : markNow().visit?.id
   const follow = () => {
     const { visit } = markNow()
-    if (own !== null || !visit || visit.id === before) return
+    if (own !== null || !visit || visit.id === before || !isThere()) return
     // What was typed here, and is on its way or was pressed before, must not put out whoever is in by now (O84).
     endPage()
     location.replace('/')

@@ -41,7 +41,8 @@ export function SaveAsDialog({ name: original, lost, save, onClose }: SaveAsDial
     <Dialog
       kind="question"
       title={<FormattedMessage id="reports.saveAs" />}
-      onClose={onClose}
+      // While it is on its way nothing else is changed: it would be in neither of the two (O95).
+      onClose={() => isBusy || onClose()}
       closeOnClickOutside={false}
     >
       <form
