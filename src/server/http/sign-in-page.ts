@@ -11,6 +11,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { DrawnFor, SignInDrawer, SignInDrawing } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
 import type { Config } from '../config.ts'
 import { acceptedCultures } from '../texts/localization.ts'
 import { PageStyles } from './page-styles.ts'
@@ -34,19 +35,7 @@ const startOfTheApp = /^\/(app\/?)?$/i
 const installing = /^\/app\/admin\/install/i
 
 /** Start parameters: the app’s start acts on them, and what opens an account once is carried on in no address. */
-const actedOn: readonly string[] = [
-  't',
-  'redirect',
-  'forceNewRegistration',
-  'impersonationToken',
-  'switchAccountToken',
-  'userDelegationId',
-  'accessToken',
-  'userId',
-  'c',
-  'ss',
-  'returnUrl',
-]
+const actedOn: readonly string[] = [...oneTimeParameters, 't', 'redirect', 'forceNewRegistration', 'ss', 'returnUrl']
 
 /** Milliseconds; then the page draws its form itself. */
 const patience = 2_000

@@ -4,6 +4,7 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
+import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
@@ -26,19 +27,9 @@ interface Places {
 
 const tenantMembers = ['abp_tenancy_name', 'tenantId'] as const
 
-/** What opens an account once must not stand in an address, nor be carried on in one. */
-const oneTimeMembers = [
-  'impersonationToken',
-  'switchAccountToken',
-  'userDelegationId',
-  'accessToken',
-  'userId',
-  'c',
-] as const
-
 function withoutOneTime(asked: URLSearchParams): string {
   const kept = new URLSearchParams(asked)
-  for (const name of oneTimeMembers) kept.delete(name)
+  for (const name of oneTimeParameters) kept.delete(name)
   const text = kept.toString()
   return text === '' ? '' : `?${text}`
 }
