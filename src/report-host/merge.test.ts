@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deepMerge } from './merge.ts'
+import { deepMerge, isSameContent } from './merge.ts'
 
 test('a part changes what it names and leaves the rest', () => {
   const settings = { panes: { filters: { visible: true }, bookmarks: { visible: true } }, zoomLevel: 1 }
@@ -32,4 +32,17 @@ test('merging the same part twice is merging it once', () => {
       expect(deepMerge(once, change)).toEqual(once)
     }),
   )
+})
+
+test('content is the same in whichever order members stand, and nowhere else', () => {
+  const tree = { name: 'a', list: [{ x: 1, y: null }], none: undefined }
+  expect(isSameContent(tree, { list: [{ y: null, x: 1 }], name: 'a' })).toBe(true)
+  for (const other of [
+    { name: 'a' },
+    { ...tree, list: [] },
+    { ...tree, list: [{ x: 1, y: 0 }] },
+    { ...tree, more: 1 },
+    [tree],
+  ])
+    expect(isSameContent(tree, other), JSON.stringify(other)).toBe(false)
 })

@@ -18,3 +18,11 @@ export function deepMerge(base: Tree, change: Tree, replaced: readonly string[] 
   }
   return merged
 }
+
+/** As JSON has it: in whichever order members stand, and without those that are `undefined`. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, place) => isSameContent(each, other[place]))
+  if (!isTree(one) || !isTree(other)) return one === other
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSameContent(one[key], other[key]))
+}

@@ -57,6 +57,8 @@ export interface ReportState extends Choices {
   base: {
     definitionVersion: string
     pages: readonly Page[]
+    /** On their way to be saved. */
+    sent?: readonly Page[] | undefined
     /** Sent from there, and the answer was lost: nobody here knows whether they are kept. */
     lost?: Sent<SaveReport> | undefined
     lostCopy?: Sent<SaveReportAs> | undefined

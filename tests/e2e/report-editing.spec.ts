@@ -1,6 +1,6 @@
 /** R34: a report is changed in the portal. Each test works on a report of its own, made of one of the demo’s. */
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import type { ReportView } from '../../src/contract/models/report-query.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import {
@@ -384,6 +384,34 @@ test('O86: another report whose answer was lost is made once', async ({ page, re
   await report.remove()
 })
 
+test('O95: “Save as another report” stays open until there is an answer', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Of the copy')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${reportLibraryPaths.saveReportAs}`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReportAs}`)
+  await tool(page, 'Save as another report').click()
+  const copy = `${report.name} of mine`
+  await page.getByLabel('Name of the new report').fill(copy)
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await isSent
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const call = await callerOf(request, contosoAdmin)
+  const made = (await reportsOf(call)).find((one) => one.name === copy)
+  await call(`${pbiReportsDeletePath}?Id=${made?.id}`, undefined, 'DELETE')
+  await report.remove()
+})
+
 test('O87: what is unsaved when the session ends elsewhere comes back to its person, and to no other version', async ({
   page,
   request,
@@ -420,6 +448,41 @@ test('O87: what is unsaved when the session ends elsewhere comes back to its per
   await begin(page)
   await expect(page.getByText(/is not brought back: the report was changed since\.$/)).toBeVisible()
   await expect(heading(page, 'topics')).toHaveText('Theirs')
+  await report.remove()
+})
+
+test('O97: whoever reloads while a save awaits its answer goes on from what it made', async ({ page, request }) => {
+  const report = await aReport(request)
+  page.on('dialog', (dialog) => dialog.accept())
+  /** It is kept, and its answer never comes. */
+  const saveUnheard = async () => {
+    const { promise: isKept, resolve } = Promise.withResolvers<void>()
+    const keep = (route: Route) => route.fetch().then(() => resolve())
+    await page.route(`**${reportLibraryPaths.saveReport}`, keep, { times: 1 })
+    await tool(page, 'Save the report').click()
+    await isKept
+  }
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  await saveUnheard()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await begin(page)
+  await expect(page.getByText(/^Your changes of .* are saved\.$/)).toBeVisible()
+
+  await rename(page, 'Two')
+  await saveUnheard()
+  await rename(page, 'During')
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Two')
+  await begin(page)
+  await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('During')
+  await tool(page, 'Save the report').click()
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('During')
   await report.remove()
 })
 

@@ -82,22 +82,24 @@ export function createSaving({ client, text, current, change }: SavingOptions): 
   }
 
   async function send(sent: Sent<SaveReport>): Promise<void> {
+    changeBase({ sent: sent.pages })
     const answer = await client.saveReport(sent.request, sent.number).catch((failure: unknown) => {
       if (isAbort(failure)) throw failure
+      changeBase({ sent: undefined })
       if (isLost(failure)) changeBase({ lost: sent })
       else if (isRefusal(failure)) changeBase({ lost: undefined })
       // Of what was sent before nothing more is known, whatever kept it from being asked.
       throw current().base.lost ? answerLost() : failure
     })
     if (!answer.isSaved) {
-      changeBase({ lost: undefined })
+      changeBase({ sent: undefined, lost: undefined })
       throw changedMeanwhile(answer.changedBy, answer.changedAt)
     }
     const now = current()
     const { definitionVersion } = answer
     change({
       ...now,
-      base: { ...now.base, definitionVersion, pages: sent.pages, lost: undefined },
+      base: { ...now.base, definitionVersion, pages: sent.pages, sent: undefined, lost: undefined },
       // What was done while it was on its way is unsaved still.
       hasUnsavedChanges: now.pages !== sent.pages,
     })

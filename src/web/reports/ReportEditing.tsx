@@ -80,16 +80,19 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
     const found = await unsavedPages?.find()
     if (!unsavedPages || !found) return false
     const when = intl.formatDate(found.savedAt, { dateStyle: 'medium', timeStyle: 'short' })
+    let isUnsaved: boolean
     try {
-      await unsavedPages.bringBack(opened, found.pages)
+      isUnsaved = await unsavedPages.bringBack(opened, found.pages)
     } catch (thrown) {
       if (!changedMeanwhile(thrown)) throw thrown
       unsavedPages.forget()
       toast({ color: 'red', message: intl.formatMessage({ id: 'reports.unsavedGone' }, { when }) })
       return false
     }
-    toast({ color: 'blue', message: intl.formatMessage({ id: 'reports.unsavedBack' }, { when }) })
-    return true
+    if (!isUnsaved) unsavedPages.forget()
+    const id = isUnsaved ? 'reports.unsavedBack' : 'reports.unsavedSaved'
+    toast({ color: isUnsaved ? 'blue' : 'green', message: intl.formatMessage({ id }, { when }) })
+    return isUnsaved
   }
   const edit = () =>
     run('reports.edit', async (opened) => {

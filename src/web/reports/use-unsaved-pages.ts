@@ -31,9 +31,10 @@ export function useUnsavedPages(reportGuid: string | undefined) {
         const { unsaved } = (draft?.changes ?? {}) as { unsaved?: { to: unknown } }
         return draft && unsaved && { savedAt: draft.savedAt, pages: unsaved.to }
       },
-      /** Throws where the report is another one by now. */
-      async bringBack(report: Report, pages: unknown) {
+      /** False: they have been saved since. Throws where the report is another one by now. */
+      async bringBack(report: Report, pages: unknown): Promise<boolean> {
         await report.service.hpm.post<void>(path, pages, ...frameOf(report)).catch(orWords)
+        return !(await report.isSaved())
       },
       forget: () => keeper.forget(),
     }),
