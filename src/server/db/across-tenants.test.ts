@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
-import { acrossTenants, type Db, hostTransaction, tenantTransaction } from './transaction.ts'
+import { acrossTenants, type Db, hostTransaction, onceEnded, tenantReading, tenantTransaction } from './transaction.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -37,6 +37,24 @@ test('the host reaches across tenants by that db alone, and by its own before an
     await tenantsSeen(db),
   ])
   expect(seen).toEqual([[0], [0, 1, 2], [0]])
+})
+
+test('also in a reading, whose every turn begins with the reach of its own', async () => {
+  const seen = await tenantReading(store, 0, async (db) => {
+    const all = acrossTenants(db, 'a test')
+    return [await tenantsSeen(all), await tenantsSeen(all), await tenantsSeen(db)]
+  })
+  expect(seen).toEqual([[0, 1, 2], [0, 1, 2], [0]])
+})
+
+test('it is of the same transaction: it ends with it, and reaches across no further', async () => {
+  const heard: string[] = []
+  await tenantTransaction(store, 0, async (db) => {
+    const all = acrossTenants(acrossTenants(db, 'a test'), 'another')
+    onceEnded(all, () => heard.push('ended'))
+    await tenantsSeen(all)
+  })
+  expect(heard).toEqual(['ended'])
 })
 
 test('each statement has the reach of its own db when they travel together, and costs no round trip more', async () => {
@@ -75,4 +93,12 @@ test('its reason shows beside its statements', async () => {
 
 test('no transaction of a tenant reaches across', async () => {
   await expect(tenantTransaction(store, 1, async (db) => acrossTenants(db, 'a test'))).rejects.toThrow('of the host')
+})
+
+test('nor does one that is across all tenants already, and names none', async () => {
+  await expect(hostTransaction(store, 'a test', async (db) => acrossTenants(db, 'more'))).rejects.toThrow('of the host')
+  const named = await hostTransaction(store, 'a test', (db) =>
+    sql<{ id: string }>`select current_setting('app.tenant_id') as id`.execute(db),
+  )
+  expect(named.rows).toEqual([{ id: '' }])
 })

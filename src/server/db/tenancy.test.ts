@@ -128,7 +128,9 @@ describe('the second wall: row level security without any condition in the query
 
   test('only whole numbers from 0 are tenants', () => {
     for (const notATenant of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => tenantTransaction(store, notATenant, async () => undefined)).toThrow(RangeError)
+      expect(() => tenantTransaction(store, notATenant, async () => undefined)).toThrow(
+        new RangeError(`${notATenant} is not a tenant`),
+      )
     }
   })
 })

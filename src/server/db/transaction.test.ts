@@ -35,6 +35,12 @@ beforeAll(async () => {
       select protect_tenant_table('mark');
       create table copy (tenant_id int not null, id int not null, foreign key (tenant_id, id) references mark);
       select protect_tenant_table('copy');
+      create table late (tenant_id int not null, code text not null);
+      select protect_tenant_table('late');
+      create function fail_late() returns trigger language plpgsql as $$
+        begin raise exception using errcode = new.code; end $$;
+      create constraint trigger late_fault after insert on late deferrable initially deferred
+        for each row execute function fail_late();
     `),
   )
 }, 60_000)
@@ -72,6 +78,31 @@ describe('round trips', () => {
     }
     expect(await roundTripsOf(() => inTenant(dependent))).toBe(3)
   })
+})
+
+test('what every transaction sends is prepared once by its connection', async () => {
+  const single = await openTestStore({ poolSize: 1 })
+  const failure = new Error('changed my mind')
+  const failing = async (db: Db) => {
+    await one(db)
+    throw failure
+  }
+  for (const tenantId of [1, 2]) {
+    await tenantTransaction(single, tenantId, one)
+    await tenantReading(single, tenantId, one)
+    await expect(tenantTransaction(single, tenantId, failing)).rejects.toBe(failure)
+  }
+  const { rows } = await single.pool.query('select name, statement from pg_prepared_statements')
+  const prepared = rows.map(({ name, statement }) => (name === statement ? name : statement.slice(0, 18)))
+  expect(prepared.toSorted()).toEqual([
+    'begin',
+    'begin read only',
+    'commit',
+    'rollback',
+    'select 1 as n',
+    'select set_config(',
+  ])
+  await single.close()
 })
 
 describe('a reading', () => {
@@ -207,6 +238,34 @@ describe('all or nothing', () => {
     expect(store.pool.idleCount).toBe(store.pool.totalCount)
   })
 
+  test('nor does one that has not left yet', async () => {
+    const work = async (db: Db) => void mark(db, 1).catch(() => undefined)
+    await expect(inTenant(work)).rejects.toThrow(/before its statements/)
+    expect(await marks()).toBe(0)
+    expect(store.pool.idleCount).toBe(store.pool.totalCount)
+  })
+
+  test('what its end is refused for is told, and nothing of it is kept', async () => {
+    const late = (code: string) => (db: Db) =>
+      Promise.all([mark(db, 1), sql`insert into late values (1, ${code})`.execute(db)])
+    for (const way of [tenantTransaction, tenantChange]) {
+      await expect(way(store, 1, late('23503'))).rejects.toThrow(ChangedMeanwhileError)
+      await expect(way(store, 1, late('22012'))).rejects.toMatchObject({ code: '22012' })
+    }
+    expect(await marks()).toBe(0)
+  })
+
+  test('an end that the database was stopped at has an outcome that nobody knows', async () => {
+    const stopped = (db: Db) => sql`insert into late values (1, '57P01')`.execute(db)
+    for (const way of [tenantTransaction, tenantChange])
+      await expect(way(store, 1, stopped)).rejects.toMatchObject({
+        constructor: OutcomeUnknownError,
+        message: 'The answer to a COMMIT was lost',
+        cause: { code: '57P01' },
+      })
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+
   test('COPY from the client is refused and leaves the store usable', async () => {
     await expect(inTenant((db) => sql`copy mark from stdin`.execute(db))).rejects.toThrow()
     expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
@@ -216,6 +275,7 @@ describe('all or nothing', () => {
 describe('one at a time', () => {
   test('a transaction within a transaction is refused at once', async () => {
     await expect(inTenant(() => inTenant(one))).rejects.toThrow(NestedTransactionError)
+    await expect(inTenant(() => inTenant(one))).rejects.toThrow(/hand its db on instead/)
     await expect(inTenant(() => hostTransaction(store, 'sneak', one))).rejects.toThrow(NestedTransactionError)
     await expect(inTenant((db) => db.transaction().execute(one))).rejects.toThrow(NestedTransactionError)
   })
@@ -529,6 +589,7 @@ describe('a connection that breaks', () => {
     ['whose session another one has, is thrown away', '26000', ['server', 'embedded']],
     ['whose session can only read, is thrown away where there are others', '25006', ['server']],
     ['that is sound, is kept after a failed statement', '23505', []],
+    ['that is sound, is kept after what the database cannot do', '0A000', []],
   ])('%s', async (_, code, thrownAwayBy) => {
     const fail = (db: Db) =>
       sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`.execute(db)
@@ -550,6 +611,33 @@ describe('a connection that breaks', () => {
     expect((await inFrail(one)).rows).toEqual([{ n: 1 }])
   })
 
+  test('without a word, is waited for by the store’s own watch where that is no server', async () => {
+    await holdTime()
+    silentAt = 'begin'
+    const asking = inFrail(one, { kind: 'embedded' })
+    const told = expect(asking).rejects.toThrow(StoreAwayError)
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    expect(vi.getTimerCount()).toBe(0)
+    client?.emit('error', broken())
+    await told
+  })
+
+  test('is watched for as long as its transaction lasts', async () => {
+    await holdTime()
+    await inFrail(
+      async (db) => {
+        for (const _ of [1, 2]) {
+          await one(db)
+          await new Promise(setImmediate)
+          expect(vi.getTimerCount()).toBe(1)
+        }
+      },
+      { kind: 'server' },
+    )
+    // The pool of a server ends what lies idle in it.
+    expect(vi.getTimerCount()).toBe(store.kind === 'server' ? 1 : 0)
+  })
+
   test('without a word, is waited for as long as its statements may take and a little more', async () => {
     const timeouts = { ...store.timeouts, statement: 1_000, flight: 1_500 }
     const outcome = async (work: (db: Db) => Promise<unknown>, wait: number) => {
@@ -568,7 +656,7 @@ describe('a connection that breaks', () => {
       await asking
       return told
     }
-    expect(await outcome(one, 6_000)).toBeInstanceOf(StoreAwayError)
+    expect(await outcome(one, 6_000)).toEqual(new StoreAwayError('The database does not answer'))
     expect(await outcome((db) => Promise.all([one(db), one(db)]), 6_500)).toBeInstanceOf(StoreAwayError)
   })
 
@@ -595,7 +683,9 @@ describe('time', () => {
       await mark(db, 1)
       await never
     }
-    await expect(tenantTransaction(impatient, 1, work)).rejects.toThrow(StoreTimeoutError)
+    // A server may say so first.
+    const told = { constructor: StoreTimeoutError, message: expect.stringMatching(/lay idle for (30 ms|too long)/) }
+    await expect(tenantTransaction(impatient, 1, work)).rejects.toMatchObject(told)
     expect(await marks()).toBe(0)
   })
 
@@ -709,8 +799,10 @@ test('S8: one of its own, asked for after the call’s has sent a statement, is 
     await one(db)
     return ownTransaction(store, 1, one)
   })
-  if (store.kind === 'embedded') await expect(asking).rejects.toThrow(NestedTransactionError)
-  else expect((await asking).rows).toEqual([{ n: 1 }])
+  if (store.kind === 'embedded') {
+    await expect(asking).rejects.toThrow(NestedTransactionError)
+    await expect(asking).rejects.toThrow(/ask first, or hand the db on/)
+  } else expect((await asking).rows).toEqual([{ n: 1 }])
   const before = await inTenant(() => ownTransaction(store, 1, one))
   expect(before.rows).toEqual([{ n: 1 }])
 })
