@@ -42,8 +42,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
   const [fetchMenu] = useLazyPowerBiEmbedGetSidebarItemsQuery(askedOnce)
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  /** Sent, and nobody knows whether it was saved: under its own name, or under another. */
-  const lost = useRef<{ save?: boolean; copy?: string }>({})
+  const { lost } = editing
   const isReachable = useIsReachable()
   const { remember, giveBack } = useOpener()
   const open = (next: Asked) => {

@@ -1,6 +1,7 @@
 import type { Report } from 'powerbi-client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { ConfirmTexts } from '../kit/form/ConfirmDialog.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
 import type { UnsavedPages } from './use-unsaved-pages.ts'
@@ -13,7 +14,11 @@ export function useEditing(wanted: unknown) {
   const [isUnsaved, setIsUnsaved] = useState(false)
   const [next, setNext] = useState<string>()
   const navigate = useNavigate()
-  const { confirm, question } = useConfirm()
+  const { confirm: ask, question } = useConfirm()
+  /** Sent, and nobody knows whether it was saved: under its own name, or under another. */
+  const lost = useRef<{ save?: boolean; copy?: string }>({})
+  const confirm = (texts: ConfirmTexts) =>
+    ask(lost.current.save ? { ...texts, detail: 'reports.discardUnknown' } : texts)
   /** What is kept on the device goes with what was given up. */
   const givenUp = useRef(() => {})
   useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
@@ -28,7 +33,10 @@ export function useEditing(wanted: unknown) {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report begins anew
-  useEffect(() => changed(false), [wanted, changed])
+  useEffect(() => {
+    lost.current = {}
+    changed(false)
+  }, [wanted, changed])
 
   useEffect(() => {
     if (next === undefined || isUnsaved) return
@@ -41,6 +49,7 @@ export function useEditing(wanted: unknown) {
     isUnsaved,
     question,
     confirm,
+    lost,
     changed,
     givenUp,
     /** Once nothing is unsaved any more. */
@@ -50,12 +59,12 @@ export function useEditing(wanted: unknown) {
     /** The frame is asked: what is unsaved in it is known there alone. */
     look({ current: report }: RefObject<Report | undefined>, pages: UnsavedPages | null) {
       if (!isEditing || !report?.isSaved) return
-      const ask = async () => {
+      const asking = async () => {
         setIsUnsaved(!(await report.isSaved()))
         await pages?.keep(report)
       }
       // It was left, or has another report by now.
-      ask().catch(() => undefined)
+      asking().catch(() => undefined)
     },
   }
 }
