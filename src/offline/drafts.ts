@@ -9,8 +9,11 @@ import { draftPrefix, isMoment, type PreferenceRecord } from './records.ts'
 import type { Tab } from './tab.ts'
 import { isOpen, type Vault } from './vault.ts'
 
-/** Per person; the oldest go first. Bytes are of one draft, milliseconds from the last change. */
-export const draftBounds = { count: 20, bytes: 500_000, age: 7 * 24 * 60 * 60_000 } as const
+/**
+ * Per person; the oldest go first. Bytes are of one draft, milliseconds from the last change. The largest are the pages of a
+ * report, beside those that are on their way to be saved.
+ */
+export const draftBounds = { count: 20, bytes: 1_600_000, age: 7 * 24 * 60 * 60_000 } as const
 
 interface StoredDraft {
   value: unknown

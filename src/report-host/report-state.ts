@@ -247,8 +247,12 @@ export const changePages = (state: ReportState, pages: readonly Page[], what: st
   ...state,
   pages,
   history: recorded(state.history, state.pages, what),
-  hasUnsavedChanges: pages !== state.base.pages,
+  hasUnsavedChanges: isUnsaved(pages, state.base),
 })
+
+/** What is on its way, or was and had no answer, may be kept by now: then going back to what was there is a change as well. */
+export const isUnsaved = (shown: readonly Page[], { pages, sent, lost }: ReportState['base']): boolean =>
+  shown !== pages || (sent ?? lost) !== undefined
 
 const freeName = (taken: readonly string[], stem: string) => {
   let number = taken.length + 1

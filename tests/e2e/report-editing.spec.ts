@@ -1,6 +1,6 @@
 /** R34: a report is changed in the portal. Each test works on a report of its own, made of one of the demo’s. */
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
 import type { ReportView } from '../../src/contract/models/report-query.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import {
@@ -430,7 +430,7 @@ test('O87: what is unsaved when the session ends elsewhere comes back to its per
   await rename(page, 'Not lost')
   await endSessions()
   await open(page, report)
-  await expect(page.getByText('There are changes of yours in this report')).toBeVisible()
+  await expect(page.getByText('You left this report with changes')).toBeVisible()
   await begin(page)
   await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
   await expect(heading(page, 'topics')).toHaveText('Not lost')
@@ -472,7 +472,7 @@ test('O97: whoever reloads while a save awaits its answer goes on from what it m
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('One')
   await begin(page)
-  await expect(page.getByText(/^Your changes of .* are saved\.$/)).toBeVisible()
+  await expect(page.getByText(/^The report is as you left it on /)).toBeVisible()
 
   await rename(page, 'Two')
   await saveUnheard()
@@ -486,6 +486,64 @@ test('O97: whoever reloads while a save awaits its answer goes on from what it m
   await expect(tool(page, 'Edit')).toBeVisible()
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('During')
+
+  // Taken back while it is on its way it differs from what is kept.
+  await begin(page)
+  await rename(page, 'Three')
+  await saveUnheard()
+  await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(heading(page, 'topics')).toHaveText('During')
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Three')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('During')
+  await report.remove()
+})
+
+test('O98: a save that arrives late takes nothing that was changed since', async ({ page, request }) => {
+  const report = await aReport(request)
+  page.on('dialog', (dialog) => dialog.accept())
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const { promise: held, resolve } = Promise.withResolvers<Request>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, (route) => resolve(route.request()), { times: 1 })
+  await tool(page, 'Save the report').click()
+  const sent = await held
+  await rename(page, 'During')
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('During')
+  await rename(page, 'More')
+  const arrived = await request.post(sent.url(), { headers: sent.headers(), data: sent.postDataBuffer() ?? '' })
+  expect((await arrived.json()).result.isSaved).toBe(true)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('More')
+  await report.remove()
+})
+
+test('O98: whoever leaves while a report is saved goes where they wanted, once it is', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  await tool(page, 'Save the report').click()
+  const home = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' })
+  await home.click()
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL(/\/app\/main\/home$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`/app/main/report/${report.id}`)
+  await expect(heading(page, 'topics')).toHaveText('One')
   await report.remove()
 })
 

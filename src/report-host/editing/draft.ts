@@ -2,7 +2,16 @@
 import type { Field, Layout, Page, Visual } from '../../contract/models/report-definition.ts'
 import { rolesOfVisual, type VisualRole, type VisualType } from '../../contract/vocabulary/reports.ts'
 import { masterSizeOf } from '../layout.ts'
-import { activePageOf, changePages, openPage, pageOf, type ReportState, visualKey, visualOf } from '../report-state.ts'
+import {
+  activePageOf,
+  changePages,
+  isUnsaved,
+  openPage,
+  pageOf,
+  type ReportState,
+  visualKey,
+  visualOf,
+} from '../report-state.ts'
 import { freePlace } from './boxes.ts'
 import { canSortBy, type Roles, rolesAs } from './fields.ts'
 import { type Step, stepBack, stepForward } from './steps.ts'
@@ -144,7 +153,7 @@ export function movePage(state: ReportState, name: string, by: 1 | -1): ReportSt
 function stepped(state: ReportState, step: Step<readonly Page[]> | null): ReportState {
   if (!step) return state
   const { value: pages, history } = step
-  const next = { ...state, pages, history, hasUnsavedChanges: pages !== state.base.pages }
+  const next = { ...state, pages, history, hasUnsavedChanges: isUnsaved(pages, state.base) }
   const isThere = pages.some(({ name }) => name === state.activePage)
   const shown = isThere ? next : openPage(next, pages[0]?.name ?? '')
   const page = activePageOf(shown)

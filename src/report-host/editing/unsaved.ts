@@ -20,8 +20,11 @@ export function withUnsaved(state: ReportState, kept: unknown): ReportState {
   const isThere = (pages: unknown) =>
     Array.isArray(pages) && isSameContent(wholePages({ view, pages }).pages, base.pages)
   if (isThere(kept.pages)) return changePages(state, base.pages)
-  if (kept.definitionVersion !== base.definitionVersion && !isThere(kept.sent)) throw changedMeanwhile(null, null)
-  const next = changePages(state, kept.pages as Page[])
+  const isSameVersion = kept.definitionVersion === base.definitionVersion
+  if (!isSameVersion && !isThere(kept.sent)) throw changedMeanwhile(null, null)
+  // What was on its way then may yet come.
+  const sent = isSameVersion && Array.isArray(kept.sent) ? (kept.sent as Page[]) : undefined
+  const next = changePages({ ...state, base: { ...base, sent } }, kept.pages as Page[])
   const hasActive = next.pages.some(({ name }) => name === next.activePage)
   return hasActive ? next : openPage(next, next.pages[0]?.name ?? '')
 }

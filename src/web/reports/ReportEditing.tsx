@@ -57,12 +57,22 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
   /** Not sent at all where nobody answers; once sent, a lost answer is called that. */
   const isThere = async () => isReachable || isOfPowerBI(shown) || isServerThere()
 
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+
   const run = async (label: MessageKey, work: (opened: Report) => Promise<unknown>) => {
     if (!report.current || isBusy) return
     setIsBusy(true)
     try {
       await work(report.current)
     } catch (thrown) {
+      // What was asked of a frame ends with it, and says nothing.
+      if (hasLeft.current) return
       const by = changedMeanwhile(thrown)
       if (label === 'reports.save') lost.current.save = isAnswerLost(thrown)
       if (by) open({ kind: 'changed', by })

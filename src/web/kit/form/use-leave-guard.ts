@@ -31,6 +31,10 @@ export function useLeaveGuard(
     }
     ask().catch(() => blocker.reset())
   }, [blocker])
+  useEffect(() => {
+    // It was saved while the question stood.
+    if (blocker.state === 'blocked' && !isDirty) blocker.proceed()
+  }, [blocker, isDirty])
   useUnsaved(isDirty, mayLeave)
   return hasLeft
 }
