@@ -1,6 +1,6 @@
 /** A list in windows of four sizes: what is seen of it, and that nothing of it is cut. */
 import { measureList } from './measures.ts'
-import { contosoAdmin, expect, inNewContext, phone, signIn, test } from './portal.ts'
+import { contosoAdmin, demoPassword, expect, inNewContext, phone, signIn, signInPath, test } from './portal.ts'
 
 const windows = [
   { name: 'a small desktop', options: { viewport: { width: 1280, height: 720 } }, rows: 10 },
@@ -22,6 +22,29 @@ for (const { name, options, rows } of windows) {
       expect(seen.rows).toBeGreaterThanOrEqual(rows)
       expect(seen).toMatchObject({ cutNames: 0, isTallerThanWindow: false, isWiderThanWindow: false })
       await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
+
+for (const width of [1280, 1440]) {
+  test(`of what the demo holds next to nothing is cut from right to left, either, ${width} pixels wide`, async ({
+    browser,
+  }) => {
+    const options = { locale: 'ar', viewport: { width, height: 900 } }
+    await inNewContext(browser, options, async (page) => {
+      await page.goto(signInPath(contosoAdmin, '/app/admin/users'))
+      await page.locator('input[name="userName"]').fill(contosoAdmin.userName)
+      await page.locator('input[name="password"]').fill(demoPassword)
+      await page.locator('input[name="password"]').press('Enter')
+      await page.waitForURL('**/app/**')
+      for (const path of ['users', 'roles', 'reports/pbiReports', 'auditLogs', 'organization-units']) {
+        await page.goto(`/app/admin/${path}`)
+        await page.getByRole('rowheader').first().waitFor()
+        await page.evaluate(() => document.fonts.ready)
+        const { cut, cells, cutNames } = await measureList(page)
+        expect(cut.length / cells, `${path}: ${cut.join(' | ')}`).toBeLessThanOrEqual(share)
+        expect(cutNames, path).toBe(0)
+      }
     })
   })
 }
