@@ -61,6 +61,13 @@ test('columns leave where room is short, the least important first, and come bac
   await expect(heads).toHaveText(all.filter((name) => name !== 'Created'))
 })
 
+test('what helps where the filter leaves nothing stands beneath the words about it', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=zzzzzz' })
+  const words = await page.getByText('Change or clear the filter to see more.').boundingBox()
+  const help = await page.getByRole('button', { name: 'Clear filter' }).last().boundingBox()
+  expect(words && help && help.y >= words.y + words.height).toBe(true)
+})
+
 test('names without room are counted, and a press shows them all', async ({ page }) => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta']
   await page.route('**/GetUsers', async (route) => {
