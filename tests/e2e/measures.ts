@@ -80,10 +80,12 @@ export const foreignGreys = (page: Page): Promise<string[]> =>
 /** Cells of which something is cut, rows that are seen whole, and a page that is larger than its window. */
 export const measureList = (page: Page) =>
   page.evaluate(() => {
-    const isCut = (element: Element) =>
-      getComputedStyle(element).overflowX !== 'visible' &&
-      element.clientWidth > 1 &&
-      element.scrollWidth > element.clientWidth
+    const isCut = (element: Element) => {
+      const { overflowX, webkitLineClamp } = getComputedStyle(element)
+      // Of prose with so many lines at most, what follows them.
+      if (webkitLineClamp !== 'none') return element.scrollHeight > element.clientHeight
+      return overflowX !== 'visible' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth
+    }
     const cells = [...document.querySelectorAll('main tbody :is(th, td)')]
     const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
     const scroller = document.querySelector('main :is(section:has(> table), [data-answers] > ul)')

@@ -42,14 +42,23 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const bar = (page: Page) => page.getByText(/\d+ changes? not saved/).first()
 const isNotKnown = (page: Page) => page.getByText(/it is not known whether this was saved/)
 
-/** The server does what is sent there, and its answers wait. */
-async function holdAnswers(page: Page, path: string): Promise<{ arrived: Request[]; letGo: () => void }> {
+/** The server does what is sent there, and its answers wait, from that moment on where one is named. */
+async function holdAnswers(
+  page: Page,
+  path: string,
+  since?: Promise<unknown>,
+): Promise<{ arrived: Request[]; letGo: () => void }> {
   const arrived: Request[] = []
+  let isHolding = since === undefined
+  void since?.then(() => {
+    isHolding = true
+  })
   let letGo = () => {}
   const mayGo = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(`**${path}*`, async (route) => {
+    if (!isHolding) return route.continue()
     const response = await route.fetch()
     arrived.push(route.request())
     await mayGo
@@ -111,8 +120,10 @@ test('O39: what was typed while a page was saved stays, counts as a change, and 
 
 test('O59: what is said at a field stays when the answer to an earlier saving comes', async ({ page, aRole }) => {
   await openRole(page, aRole)
-  const { arrived, letGo } = await holdAnswers(page, roleGetRoleForEditPath)
   await description(page).fill(words)
+  // What is asked before saving is answered; what is asked after it waits.
+  const isSaved = page.waitForRequest(`**${roleCreateOrUpdateRolePath}`)
+  const { arrived, letGo } = await holdAnswers(page, roleGetRoleForEditPath, isSaved)
   await save(page).click()
   await expect.poll(() => arrived.length).toBeGreaterThan(0)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })

@@ -9,7 +9,7 @@ import {
 } from '../../api/generated/edition.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
@@ -48,7 +48,7 @@ function OneEdition({ id }: { id: number | null }) {
   const intl = useIntl()
   const forEdit = useEditionGetEditionForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `edition ${id ?? 'new'}`
-  const { answer, renew } = useFreshAnswer(name, forEdit)
+  const { answer, renew, latest } = useFreshAnswer(name, forEdit)
   if (isApiError(forEdit.error) && forEdit.error.status === notFound) return <NoEdition />
   const title = answer?.edition.displayName || (id === null ? intl.formatMessage({ id: 'editions.create' }) : '…')
   return (
@@ -60,7 +60,11 @@ function OneEdition({ id }: { id: number | null }) {
         </>
       }
     >
-      {answer ? <EditionForm name={name} form={answer} onSaved={renew} /> : <PageWaiting result={forEdit} />}
+      {answer ? (
+        <EditionForm name={name} form={answer} latest={latest} onSaved={renew} />
+      ) : (
+        <PageWaiting result={forEdit} />
+      )}
     </Page>
   )
 }
@@ -88,10 +92,11 @@ function Menu({ id }: { id: number }) {
 interface EditionFormProps {
   name: string
   form: EditionForEdit
+  latest: AskLatest<EditionForEdit>
   onSaved: () => void
 }
 
-function EditionForm({ name, form, onSaved }: EditionFormProps) {
+function EditionForm({ name, form, latest, onSaved }: EditionFormProps) {
   const intl = useIntl()
   const say = useSay()
   const navigate = useNavigate()
@@ -116,6 +121,7 @@ function EditionForm({ name, form, onSaved }: EditionFormProps) {
       initialValues={editionFormValues(form)}
       schema={editionSchema(say, form.features)}
       submit={submit}
+      latest={isNew ? undefined : latest(editionFormValues)}
       failure={failure}
       action={isNew ? 'editions.createAction' : 'editions.saveAction'}
       words={!isNew && intl.formatMessage({ id: 'editions.effect' })}

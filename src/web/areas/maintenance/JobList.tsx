@@ -8,7 +8,7 @@ import { jobStates } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { useJobCancelJobMutation, useJobGetJobsQuery, useJobRetryJobMutation } from '../../api/generated/job.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
-import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { DateTimeCell, type ListColumn, ProseCell } from '../../kit/list/columns.tsx'
 import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
@@ -84,11 +84,9 @@ const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
   {
     member: 'error',
     header: 'maintenance.error',
-    kind: 'text',
-    min: 240,
-    grow: 3,
+    kind: 'prose',
     priority: 3,
-    cell: ({ error }) => <TextCell text={error} />,
+    cell: ({ error }) => <ProseCell text={error} />,
   },
 ]
 

@@ -13,7 +13,7 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
-import { Absent, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { Absent, type ListColumn, ProseCell, TextCell } from '../../kit/list/columns.tsx'
 import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
@@ -54,11 +54,9 @@ const columns: readonly ListColumn<LogLine, SortField<'webLogGetLatestWebLogs'>>
   {
     member: 'detail',
     header: 'maintenance.detail',
-    kind: 'text',
-    min: 240,
-    grow: 2,
+    kind: 'prose',
     priority: 3,
-    cell: ({ detail }) => <TextCell text={detail || null} />,
+    cell: ({ detail }) => <ProseCell text={detail || null} />,
   },
   {
     member: 'time',

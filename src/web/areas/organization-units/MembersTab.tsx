@@ -36,10 +36,10 @@ const columns: readonly ListColumn<OrganizationUnitUser, SortField<'organization
   {
     member: 'userName',
     header: 'units.userName',
-    kind: 'text',
+    kind: 'mail',
     isSortable: true,
-    min: 150,
-    priority: 2,
+    isOnDemand: true,
+    priority: 3,
     cell: ({ userName }) => <TextCell text={userName} />,
   },
   {

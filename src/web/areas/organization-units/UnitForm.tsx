@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import {
   useOrganizationUnitCreateOrganizationUnitMutation,
+  useOrganizationUnitGetOrganizationUnitsQuery,
   useOrganizationUnitUpdateOrganizationUnitMutation,
 } from '../../api/generated/organization-unit.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -107,24 +108,36 @@ interface UnitFormProps {
   onClose: () => void
 }
 
+const unitValues = ({ displayName, description }: Pick<Unit, 'displayName' | 'description'>): UnitValues => ({
+  displayName,
+  description: description ?? '',
+})
+
 export function UnitForm({ unit, onClose }: UnitFormProps) {
   const intl = useIntl()
   const say = useSay()
+  const { refetch } = useOrganizationUnitGetOrganizationUnitsQuery()
   const [updateUnit] = useOrganizationUnitUpdateOrganizationUnitMutation()
   const { submit, failure } = useSubmit<UnitValues>({
     send: (values, numbered) => updateUnit({ updateOrganizationUnit: numbered(unitRequest(unit, values)) }).unwrap(),
     saved: 'units.form.saved',
     named: ({ displayName }) => ({ displayName }),
   })
+  const latest = async () => {
+    const { data } = await refetch()
+    const now = data?.items.find(({ id }) => id === unit.id)
+    return now && unitValues(now)
+  }
   return (
     <FormDialog
       kind="question"
       title={intl.formatMessage({ id: 'units.form.edit' }, { displayName: unit.displayName })}
       name={`unit ${unit.id}`}
       basis={unit}
-      initialValues={{ displayName: unit.displayName, description: unit.description ?? '' }}
+      initialValues={unitValues(unit)}
       schema={unitSchema(say)}
       submit={submit}
+      latest={latest}
       failure={failure}
       onClose={onClose}
       onSaved={onClose}

@@ -11,7 +11,7 @@ import {
 import { clock } from '../../api/server-time.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { later } from '../../kit/later.ts'
-import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { DateTimeCell, type ListColumn, ProseCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
@@ -144,11 +144,10 @@ const columns: readonly ListColumn<UserDelegation, SortField<'userDelegationGetD
   {
     member: 'reason',
     header: 'ownAccount.delegations.reason',
-    kind: 'text',
+    kind: 'prose',
     min: 160,
-    grow: 2,
     priority: 2,
-    cell: ({ reason }) => <TextCell text={reason} />,
+    cell: ({ reason }) => <ProseCell text={reason} />,
   },
 ]
 

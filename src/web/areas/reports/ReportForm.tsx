@@ -34,11 +34,12 @@ interface ReportFormProps {
   roles: readonly RoleChoice[]
   /** Of a report that is there. */
   workspaceName?: string
+  latest?: () => Promise<ReportFormValues | undefined>
   onSaved: () => void
 }
 
 /** What a report is, where it stands in the menu, and who may open it. */
-export function ReportForm({ name, basis, roles, workspaceName = '', onSaved }: ReportFormProps) {
+export function ReportForm({ name, basis, roles, workspaceName = '', latest, onSaved }: ReportFormProps) {
   const say = useSay()
   const [createOrEdit] = usePbiReportsCreateOrEditMutation()
   const isNew = isNewReport(basis)
@@ -55,6 +56,7 @@ export function ReportForm({ name, basis, roles, workspaceName = '', onSaved }: 
       initialValues={initialValues}
       schema={reportSchema(say, basis)}
       submit={submit}
+      latest={latest}
       failure={failure}
       action={isNew ? 'pbiReports.registerAction' : 'pbiReports.saveAction'}
       {...(isNew && { endsWithSaving: true })}

@@ -9,6 +9,7 @@ import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { kindKeys } from './report-kinds.ts'
+import { reportFormValues } from './report-rules.ts'
 
 /** What a report is; who may not change it reads it. */
 export function ReportProperties({ report }: { report: ReportListItem }) {
@@ -19,9 +20,10 @@ export function ReportProperties({ report }: { report: ReportListItem }) {
 function Edited({ report: { id, workspaceName } }: { report: ReportListItem }) {
   const forEdit = usePbiReportsGetPbiReportForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `report ${id}`
-  const { answer, renew } = useFreshAnswer(name, forEdit)
+  const { answer, renew, latest } = useFreshAnswer(name, forEdit)
   if (!answer) return <PageWaiting result={forEdit} />
-  return <ReportForm name={name} basis={answer} roles={answer.roles} workspaceName={workspaceName} onSaved={renew} />
+  const shared = { name, workspaceName, roles: answer.roles, latest: latest(reportFormValues) }
+  return <ReportForm {...shared} basis={answer} onSaved={renew} />
 }
 
 function Read({ report }: { report: ReportListItem }) {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import { Chip } from '../../kit/list/Chip.tsx'
-import { Absent, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { Absent, type ListColumn, ProseCell, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { kindKeys } from './report-kinds.ts'
@@ -36,7 +36,7 @@ export const reportColumns: readonly ListColumn<ReportListItem, SortField<'pbiRe
     kind: 'text',
     isSortable: true,
     min: 150,
-    priority: 2,
+    priority: 3,
     cell: ({ workspaceName }) => <TextCell text={workspaceName} />,
   },
   {
@@ -52,19 +52,17 @@ export const reportColumns: readonly ListColumn<ReportListItem, SortField<'pbiRe
   {
     member: 'description',
     header: 'pbiReports.description',
-    kind: 'text',
+    kind: 'prose',
     isSortable: true,
-    min: 200,
-    grow: 3,
-    priority: 3,
-    cell: ({ description }) => <TextCell text={description} />,
+    priority: 2,
+    cell: ({ description }) => <ProseCell text={description} />,
   },
   {
     member: 'isDefaultForTenant',
     header: 'pbiReports.default',
     kind: 'names',
     isSortable: true,
-    min: 110,
+    min: 100,
     grow: 0,
     priority: 2,
     cell: ({ isDefaultForTenant }) => (isDefaultForTenant ? <Default /> : <Absent />),

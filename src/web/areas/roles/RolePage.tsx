@@ -9,7 +9,7 @@ import {
 } from '../../api/generated/role.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
@@ -42,7 +42,7 @@ function OneRole({ id }: { id: number | null }) {
   const intl = useIntl()
   const forEdit = useRoleGetRoleForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `role ${id ?? 'new'}`
-  const { answer, renew } = useFreshAnswer(name, forEdit)
+  const { answer, renew, latest } = useFreshAnswer(name, forEdit)
   if (isApiError(forEdit.error) && forEdit.error.status === notFound) return <NoRole />
   const title = answer?.role.displayName || (id === null ? intl.formatMessage({ id: 'roles.create' }) : '…')
   return (
@@ -60,7 +60,11 @@ function OneRole({ id }: { id: number | null }) {
         </>
       }
     >
-      {answer ? <RoleForm name={name} form={answer} onSaved={renew} /> : <PageWaiting result={forEdit} />}
+      {answer ? (
+        <RoleForm name={name} form={answer} latest={latest} onSaved={renew} />
+      ) : (
+        <PageWaiting result={forEdit} />
+      )}
     </Page>
   )
 }
@@ -84,10 +88,11 @@ function RoleMenu({ id }: { id: number }) {
 interface RoleFormProps {
   name: string
   form: RoleForEdit
+  latest: AskLatest<RoleForEdit>
   onSaved: () => void
 }
 
-function RoleForm({ name, form, onSaved }: RoleFormProps) {
+function RoleForm({ name, form, latest, onSaved }: RoleFormProps) {
   const intl = useIntl()
   const say = useSay()
   const navigate = useNavigate()
@@ -106,6 +111,7 @@ function RoleForm({ name, form, onSaved }: RoleFormProps) {
       initialValues={roleFormValues(form)}
       schema={roleSchema(say)}
       submit={submit}
+      latest={isNew ? undefined : latest(roleFormValues)}
       failure={failure}
       action={isNew ? 'roles.form.createAction' : 'kit.saveChanges'}
       words={!isNew && intl.formatMessage({ id: 'roles.form.effect' })}

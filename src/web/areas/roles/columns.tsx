@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { Role } from '../../../contract/models/role.ts'
-import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { DateCell, type ListColumn, ProseCell, TextCell } from '../../kit/list/columns.tsx'
 import { RoleMarks } from './RoleMarks.tsx'
 
 export const roleColumns: readonly ListColumn<Role, SortField<'roleGetRoles'>>[] = [
@@ -25,11 +25,9 @@ export const roleColumns: readonly ListColumn<Role, SortField<'roleGetRoles'>>[]
   {
     member: 'description',
     header: 'roles.description',
-    kind: 'text',
-    min: 200,
-    grow: 4,
+    kind: 'prose',
     priority: 2,
-    cell: ({ description }) => <TextCell text={description} />,
+    cell: ({ description }) => <ProseCell text={description} />,
   },
   {
     member: 'userCount',

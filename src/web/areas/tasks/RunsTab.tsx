@@ -5,7 +5,7 @@ import type { SortField } from '../../../contract/lists.ts'
 import type { TaskRun } from '../../../contract/services/tasks.ts'
 import type { TaskForView } from '../../api/generated/tasks.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
-import { Absent, DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { Absent, DateTimeCell, type ListColumn, ProseCell, TextCell } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -117,11 +117,10 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
   {
     member: 'error',
     header: 'tasks.error',
-    kind: 'text',
+    kind: 'prose',
     min: 220,
-    grow: 3,
     priority: 1,
-    cell: ({ error }) => <TextCell text={error} />,
+    cell: ({ error }) => <ProseCell text={error} />,
   },
   {
     member: 'finishTime',

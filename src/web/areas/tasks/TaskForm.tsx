@@ -3,7 +3,7 @@ import type { Task } from '../../../contract/services/tasks.ts'
 import { useTasksCreateOrEditMutation, useTasksGetTaskForEditQuery } from '../../api/generated/tasks.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Call, Query, Sent, Signature, What } from './TaskFields.tsx'
@@ -23,11 +23,11 @@ export function EditTaskForm({ task, ...props }: TaskFormProps & { task: Pick<Ta
   const title = useIntl().formatMessage({ id: 'tasks.editTitle' }, { name: task.taskName })
   const forEdit = useTasksGetTaskForEditQuery({ id: task.id }, { refetchOnMountOrArgChange: true })
   const name = `task ${task.id}`
-  const { answer } = useFreshAnswer(name, forEdit)
+  const { answer, latest } = useFreshAnswer(name, forEdit)
   if (!answer) {
     return <LoadingDialog title={title} result={forEdit} failed="kit.form.loadFailed" onClose={props.onClose} />
   }
-  return <LoadedForm {...props} title={title} name={name} task={answer} />
+  return <LoadedForm {...props} title={title} name={name} task={answer} latest={latest} />
 }
 
 interface LoadedFormProps extends TaskFormProps {
@@ -35,9 +35,10 @@ interface LoadedFormProps extends TaskFormProps {
   name: string
   /** Null: a new one. */
   task: Task | null
+  latest?: AskLatest<Task>
 }
 
-function LoadedForm({ title, name, task, onClose, onSaved }: LoadedFormProps) {
+function LoadedForm({ title, name, task, latest, onClose, onSaved }: LoadedFormProps) {
   const say = useSay()
   const [createOrEdit] = useTasksCreateOrEditMutation()
   const { submit, failure } = useSubmit<TaskFormValues>({
@@ -54,6 +55,7 @@ function LoadedForm({ title, name, task, onClose, onSaved }: LoadedFormProps) {
       initialValues={taskFormValues(task)}
       schema={taskSchema(say, task)}
       submit={submit}
+      latest={latest?.(taskFormValues)}
       failure={failure}
       onClose={onClose}
       onSaved={onSaved}

@@ -14,7 +14,7 @@ import { type FeatureValues, featureRules, valuesByName } from '../../kit/featur
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
@@ -24,19 +24,22 @@ import classes from './Tenant.module.css'
 export function TenantFeatures({ id }: { id: number }) {
   const result = useTenantGetTenantFeaturesForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `tenant features ${id}`
-  const { answer, renew } = useFreshAnswer(name, result)
+  const { answer, renew, latest } = useFreshAnswer(name, result)
   if (!answer) return <LoadingForm result={result} />
-  return <Form id={id} name={name} answer={answer} onSaved={renew} />
+  return <Form id={id} name={name} answer={answer} latest={latest} onSaved={renew} />
 }
 
 interface FormProps {
   id: number
   name: string
   answer: TenantFeaturesForEdit
+  latest: AskLatest<TenantFeaturesForEdit>
   onSaved: () => void
 }
 
-function Form({ id, name, answer, onSaved }: FormProps) {
+const featureFormValues = ({ features, featureValues }: TenantFeaturesForEdit) => valuesByName(features, featureValues)
+
+function Form({ id, name, answer, latest, onSaved }: FormProps) {
   const say = useSay()
   const [updateTenantFeatures] = useTenantUpdateTenantFeaturesMutation()
   const { submit, failure } = useSubmit<FeatureValues>({
@@ -50,9 +53,10 @@ function Form({ id, name, answer, onSaved }: FormProps) {
     <PageForm
       name={name}
       basis={answer}
-      initialValues={valuesByName(answer.features, answer.featureValues)}
+      initialValues={featureFormValues(answer)}
       schema={featureRules(say, answer.features)}
       submit={submit}
+      latest={latest(featureFormValues)}
       failure={failure}
       action="tenants.saveFeatures"
       onSaved={onSaved}

@@ -8,7 +8,7 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, type QueryAnswer, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
@@ -21,26 +21,27 @@ import { type EditedTenantValues, tenantFormValues, tenantSchema, updateRequest 
 
 interface TenantPropertiesProps {
   id: number
-  result: PartResult<TenantForEdit> & { fulfilledTimeStamp?: number | undefined }
+  result: PartResult<TenantForEdit> & QueryAnswer<TenantForEdit>
 }
 
 export function TenantProperties({ id, result }: TenantPropertiesProps) {
   const { editions, result: ofEditions } = useEditionOptions()
   const name = `tenant ${id}`
-  const { answer, renew } = useFreshAnswer(name, result)
+  const { answer, renew, latest } = useFreshAnswer(name, result)
   if (!answer) return <LoadingForm result={result} />
   if (!editions) return <LoadingForm result={ofEditions} />
-  return <Form name={name} tenant={answer} editions={editions} onSaved={renew} />
+  return <Form name={name} tenant={answer} latest={latest} editions={editions} onSaved={renew} />
 }
 
 interface FormProps {
   name: string
   tenant: TenantForEdit
+  latest: AskLatest<TenantForEdit>
   editions: readonly EditionOption[]
   onSaved: () => void
 }
 
-function Form({ name, tenant, editions, onSaved }: FormProps) {
+function Form({ name, tenant, latest, editions, onSaved }: FormProps) {
   const say = useSay()
   const [updateTenant] = useTenantUpdateTenantMutation()
   const { submit, failure } = useSubmit<EditedTenantValues>({
@@ -57,6 +58,7 @@ function Form({ name, tenant, editions, onSaved }: FormProps) {
       initialValues={tenantFormValues(tenant)}
       schema={tenantSchema(say, editions, today, tenant)}
       submit={submit}
+      latest={latest(tenantFormValues)}
       failure={failure}
       action="tenants.saveAction"
       onSaved={onSaved}

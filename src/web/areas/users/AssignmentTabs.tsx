@@ -10,7 +10,7 @@ import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import type { CheckTreeNode } from '../../kit/check-tree/CheckTree.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import classes from './AssignmentTabs.module.css'
@@ -76,20 +76,21 @@ interface AssignmentsProps {
 function Assignments({ user, ...props }: AssignmentsProps) {
   const forEdit = useUserGetUserForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
   const name = `${props.action} of user ${user.id}`
-  const { answer, renew } = useFreshAnswer(name, forEdit)
+  const { answer, renew, latest } = useFreshAnswer(name, forEdit)
   if (!answer) return <PageWaiting result={forEdit} />
-  return <AssignmentForm name={name} form={answer} onSaved={renew} {...props} />
+  return <AssignmentForm name={name} form={answer} latest={latest} onSaved={renew} {...props} />
 }
 
 interface AssignmentFormProps extends Omit<AssignmentsProps, 'user'> {
   name: string
   form: UserForEdit
+  latest: AskLatest<UserForEdit>
   onSaved: () => void
 }
 
 const schema = object()
 
-function AssignmentForm({ name, form, hint, action, fields, onSaved }: AssignmentFormProps) {
+function AssignmentForm({ name, form, latest, hint, action, fields, onSaved }: AssignmentFormProps) {
   const { submit, failure } = useSaveUser(form)
   return (
     <PageForm
@@ -98,6 +99,7 @@ function AssignmentForm({ name, form, hint, action, fields, onSaved }: Assignmen
       initialValues={userFormValues(form)}
       schema={schema}
       submit={submit}
+      latest={latest(userFormValues)}
       failure={failure}
       action={action}
       onSaved={onSaved}

@@ -15,7 +15,7 @@ import { failureNotice } from '../../kit/failure-notice.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { differs, giversOf, grantState } from '../../kit/permission-grid/grants.ts'
@@ -33,19 +33,24 @@ const schema = object({ grantedPermissionNames: array(string().defined()).define
 export function PermissionsTab({ user }: { user: UserListItem }) {
   const forEdit = useUserGetUserPermissionsForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
   const name = `permissions of user ${user.id}`
-  const { answer, renew } = useFreshAnswer(name, forEdit)
+  const { answer, renew, latest } = useFreshAnswer(name, forEdit)
   if (!answer) return <PageWaiting result={forEdit} />
-  return <PermissionsForm name={name} user={user} answer={answer} onSaved={renew} />
+  return <PermissionsForm name={name} user={user} answer={answer} latest={latest} onSaved={renew} />
 }
 
 interface PermissionsFormProps {
   name: string
   user: UserListItem
   answer: UserPermissionsForEdit
+  latest: AskLatest<UserPermissionsForEdit>
   onSaved: () => void
 }
 
-function PermissionsForm({ name, user, answer, onSaved }: PermissionsFormProps) {
+const permissionValues = ({ grantedPermissionNames }: UserPermissionsForEdit): PermissionValues => ({
+  grantedPermissionNames: [...grantedPermissionNames],
+})
+
+function PermissionsForm({ name, user, answer, latest, onSaved }: PermissionsFormProps) {
   const [updatePermissions] = useUserUpdateUserPermissionsMutation()
   const { submit, failure } = useSubmit<PermissionValues>({
     send: ({ grantedPermissionNames }, numbered) =>
@@ -56,9 +61,10 @@ function PermissionsForm({ name, user, answer, onSaved }: PermissionsFormProps) 
     <PageForm
       name={name}
       basis={answer}
-      initialValues={{ grantedPermissionNames: [...answer.grantedPermissionNames] }}
+      initialValues={permissionValues(answer)}
       schema={schema}
       submit={submit}
+      latest={latest(permissionValues)}
       failure={failure}
       action="users.permissions.save"
       words={<Sum answer={answer} />}

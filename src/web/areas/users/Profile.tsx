@@ -6,7 +6,7 @@ import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { FormSections } from '../../kit/form/FormSection.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
@@ -26,21 +26,23 @@ function EditedProfile({ user }: { user: UserListItem }) {
   const forEdit = useUserGetUserForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
   const complexity = useProfileGetPasswordComplexitySettingQuery()
   const name = `user ${user.id}`
-  const { answer: form, renew } = useFreshAnswer(name, forEdit)
+  const { answer: form, renew, latest } = useFreshAnswer(name, forEdit)
   if (!form) return <PageWaiting result={forEdit} />
   if (!complexity.data) return <PageWaiting result={complexity} />
-  return <ProfileForm name={name} user={user} form={form} demands={complexity.data.setting} onSaved={renew} />
+  const { setting } = complexity.data
+  return <ProfileForm name={name} user={user} form={form} latest={latest} demands={setting} onSaved={renew} />
 }
 
 interface ProfileFormProps {
   name: string
   user: UserListItem
   form: UserForEdit
+  latest: AskLatest<UserForEdit>
   demands: PasswordDemands
   onSaved: () => void
 }
 
-function ProfileForm({ name, user, form, demands, onSaved }: ProfileFormProps) {
+function ProfileForm({ name, user, form, latest, demands, onSaved }: ProfileFormProps) {
   const say = useSay()
   const { submit, failure } = useSaveUser(form)
   return (
@@ -50,6 +52,7 @@ function ProfileForm({ name, user, form, demands, onSaved }: ProfileFormProps) {
       initialValues={userFormValues(form)}
       schema={userSchema(say, form, demands)}
       submit={submit}
+      latest={latest(userFormValues)}
       failure={failure}
       action="users.form.saveProfile"
       onSaved={onSaved}

@@ -7,7 +7,7 @@ import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { Access, isAdmin, SignIn, Sources, Who } from './UserFields.tsx'
 import { useOfferedSources } from './use-offered-sources.ts'
@@ -26,7 +26,7 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
   const forEdit = useUserGetUserForEditQuery({ id: user?.id ?? null }, { refetchOnMountOrArgChange: true })
   const complexity = useProfileGetPasswordComplexitySettingQuery()
   const name = `user ${user?.id ?? 'new'}`
-  const { answer: form } = useFreshAnswer(name, forEdit)
+  const { answer: form, latest } = useFreshAnswer(name, forEdit)
   const title = user
     ? intl.formatMessage({ id: 'users.form.edit' }, { userName: user.userName })
     : intl.formatMessage({ id: 'users.form.create' })
@@ -36,20 +36,22 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
     return <LoadingDialog title={title} result={waiting} failed={failed} onClose={onClose} />
   }
   const { setting } = complexity.data
-  return <LoadedForm title={title} name={name} form={form} demands={setting} onClose={onClose} onSaved={onSaved} />
+  const shared = { title, name, form, latest, onClose, onSaved }
+  return <LoadedForm {...shared} demands={setting} />
 }
 
 interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
   title: string
   name: string
   form: UserForEdit
+  latest: AskLatest<UserForEdit>
   demands: PasswordDemands
 }
 
 const createAction = ({ source, setRandomPassword }: UserFormValues): MessageKey =>
   source === 'password' && setRandomPassword ? 'users.form.inviteAction' : 'users.form.createAction'
 
-function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedFormProps) {
+function LoadedForm({ title, name, form, latest, demands, onClose, onSaved }: LoadedFormProps) {
   const say = useSay()
   const isNew = isNewUser(form)
   const offered = useOfferedSources({ isNew })
@@ -64,6 +66,7 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
       initialValues={userFormValues(form)}
       schema={userSchema(say, form, demands)}
       submit={submit}
+      latest={isNew ? undefined : latest(userFormValues)}
       failure={failure}
       onClose={onClose}
       onSaved={onSaved}

@@ -33,10 +33,9 @@ export const userColumns: readonly ListColumn<UserListItem, SortField<'userGetUs
   {
     member: 'emailAddress',
     header: 'users.emailAddress',
-    kind: 'text',
+    kind: 'mail',
     isSortable: true,
     isOnDemand: true,
-    min: 240,
     priority: 3,
     cell: ({ emailAddress }) => <TextCell text={emailAddress} />,
   },

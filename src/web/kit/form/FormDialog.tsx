@@ -37,10 +37,10 @@ interface FormDialogProps<Values extends object> extends FormStateProps<Values> 
 
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { initialValues, schema, submit, onSaved, action = 'kit.saveChanges', ...frame } = props
+  const { initialValues, schema, submit, latest, onSaved, action = 'kit.saveChanges', ...frame } = props
   const isWholeAtStart = frame.waitsForValid === true && schema.isValidSync(initialValues)
   return (
-    <FormState initialValues={initialValues} schema={schema} submit={submit} onSaved={onSaved}>
+    <FormState initialValues={initialValues} schema={schema} submit={submit} latest={latest} onSaved={onSaved}>
       {(ofForm, values) => (
         <Frame
           {...frame}

@@ -7,6 +7,8 @@ import { type Keeping, useKeeping } from '../../session/use-session.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
+import { focusField } from './fault-focus.ts'
+import { TheirNotice } from './TheirNotice.tsx'
 import type { FormFrame } from './use-form-frame.ts'
 
 interface FormNoticesProps {
@@ -31,6 +33,9 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
           <FormattedMessage id={isHeld ? 'kit.form.notKnownPassword' : 'kit.form.notKnown'} />
         </Alert>
+      )}
+      {draft.theirs.length > 0 && !isNotKnown && (
+        <TheirNotice theirs={draft.theirs} onChoose={(name) => focusField(form.current, name)} />
       )}
       {failure.length > 0 && !isNotKnown && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
@@ -76,9 +81,4 @@ export function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: 
       </Button>
     </div>
   )
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

@@ -10,6 +10,8 @@ export interface FormStateProps<Values extends object> {
   initialValues: Values
   schema: Schema<object>
   submit: Submit<Values>
+  /** Asked before something is saved that others may have changed since: they would be overwritten, and nobody would know. */
+  latest?: (() => Promise<Values | undefined>) | undefined
   onSaved: () => void
 }
 
@@ -18,6 +20,7 @@ export function FormState<Values extends object>({
   initialValues,
   schema,
   submit,
+  latest,
   onSaved,
   children,
 }: FormStateProps<Values> & { children: (ofForm: OfForm, values: Values) => ReactNode }) {
@@ -27,7 +30,7 @@ export function FormState<Values extends object>({
   const wishOf = (values: Values) => handle.current?.wishOf(values) ?? values
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const form = handle.current
-    if (!form) return
+    if (!form || (latest && (await form.catchUp(latest)))) return
     const wish = wishOf(values)
     const outcome = await submit(wish, helpers, await form.sending(wish))
     if (outcome === 'saved') form.saved(wish)

@@ -34,9 +34,9 @@ interface PageFormProps<Values extends object> extends FormStateProps<Values> {
 
 /** A form that is a page, or a tab of one: its bar comes with the first change and goes with the last. */
 export function PageForm<Values extends object>(props: PageFormProps<Values>) {
-  const { initialValues, schema, submit, onSaved, ...frame } = props
+  const { initialValues, schema, submit, latest, onSaved, ...frame } = props
   return (
-    <FormState initialValues={initialValues} schema={schema} submit={submit} onSaved={onSaved}>
+    <FormState initialValues={initialValues} schema={schema} submit={submit} latest={latest} onSaved={onSaved}>
       {(ofForm) => <Frame {...frame} {...ofForm} />}
     </FormState>
   )
@@ -62,7 +62,8 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)
   // What was refused is gone with what was typed.
   const said = count > 0 ? failure : []
-  const hasNotice = isNotKnown || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
+  const hasNotice =
+    isNotKnown || draft.theirs.length > 0 || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
   return (
     <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
       {hasNotice && (

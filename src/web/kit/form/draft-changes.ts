@@ -19,7 +19,7 @@ const isWritable = (value: unknown): boolean =>
     (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) &&
     Object.values(value).every(isWritable))
 
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isWritable(one) && isWritable(other) && JSON.stringify(one) === JSON.stringify(other))
 
 const without = (texts: readonly string[], others: readonly string[]) => texts.filter((text) => !others.includes(text))

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { useDraft } from './use-draft.ts'
 
 /** What a form does while it is saved. */
-export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'wishOf' | 'sending' | 'answered'> {
+export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'wishOf' | 'catchUp' | 'sending' | 'answered'> {
   /** Given what was sent. */
   saved: (wish: object) => void
 }

@@ -1,9 +1,12 @@
-import { useFormikContext } from 'formik'
+import { type FormikContextType, useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { newCallNumber } from '../../../shared/call-number.ts'
 import { changesOf, keptChanges, withChanges } from './draft-changes.ts'
 import { DraftKeeper } from './draft-keeper.ts'
+import { type TheirChange, theirChanges } from './their-changes.ts'
 import { notKnown, type Outcome } from './use-submit.ts'
+
+const none: readonly never[] = []
 
 interface DraftOptions {
   name: string
@@ -15,14 +18,16 @@ interface DraftOptions {
 
 /** Brings back what was typed into this form and not saved, and keeps what is being typed. */
 export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
-  const { values, initialValues, status, setStatus, setValues, resetForm } = useFormikContext<object>()
+  const formik = useFormikContext<object>()
+  const { values, initialValues, status, setStatus, setValues, resetForm } = formik
+  const [theirs, setTheirs] = useState<readonly TheirChange[]>(none)
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
   const [lacksSecrets, setLacksSecrets] = useState(false)
   /** The last number, and what went under it; of a page before, what the device has kept of that. */
   const sent = useRef<{ number: string; wish: object } | { number: string; changes: unknown }>(null)
-  const latest = useRef({ values, initialValues, basis })
-  latest.current = { values, initialValues, basis }
+  const latest = useRef({ formik, values, initialValues, basis })
+  latest.current = { formik, values, initialValues, basis }
   const [keeper] = useState(() => new DraftKeeper(name, () => latest.current.basis))
 
   useEffect(() => {
@@ -63,6 +68,15 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     const typedAgain = Object.entries(values).filter(([field]) => secrets.has(field))
     return { ...withChanges(initialValues, sent.current.changes), ...Object.fromEntries(typedAgain) } as Of
   }
+  /** True: others have saved since. Theirs stands where nothing was typed, and what was typed waits for another look. */
+  const catchUp = async (ask: () => Promise<object | undefined>): Promise<boolean> => {
+    const now = status === notKnown ? undefined : await ask()
+    const { formik: form } = latest.current
+    const found = now ? theirChanges({ before: form.initialValues, typed: form.values, now, secrets }) : none
+    setTheirs(found)
+    if (now && found.length > 0) rebase(form, now)
+    return found.length > 0
+  }
   /** Answers the number to send it under: that of the last try where this is the same wish, or may be. */
   const sending = async (wish: object): Promise<string> => {
     const isSame =
@@ -87,6 +101,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     sent.current = null
     keeper.forget()
     setSavedAt(undefined)
+    setTheirs(none)
     resetForm()
   }
   /** What was sent is what the server has, and what has been typed since stays; so does the form. */
@@ -99,7 +114,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     resetForm({ values: wish })
     if (now !== wish) void setValues(now)
   }
-  return { savedAt, lacksSecrets, wishOf, sending, answered, saved, discard, end: () => keeper.end() }
+  return { savedAt, theirs, lacksSecrets, wishOf, catchUp, sending, answered, saved, discard, end: () => keeper.end() }
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */
@@ -118,6 +133,17 @@ export function useFlush(keeper: DraftKeeper): void {
   }, [keeper])
 }
 
+/** What was typed stays, with what is said of it, over what the server has now. */
+function rebase(form: FormikContextType<object>, wanted: object): void {
+  const { values, initialValues, submitCount, touched, errors, resetForm, setTouched, setErrors, setValues } = form
+  const typed = changesOf(initialValues, values)
+  resetForm({ values: wanted, submitCount })
+  // Not by the line above, which would bring them back whenever the form is emptied.
+  void setTouched(touched, false)
+  setErrors(errors)
+  void setValues(withChanges(wanted, typed), false)
+}
+
 /**
  * A newer answer came, after a draft or after saving: what was typed stays, with what is said of it, and all else is as the server
  * has it. While something is on its way it waits: what was sent is sent again as it was, and its end must not be taken back by how
@@ -125,18 +151,13 @@ export function useFlush(keeper: DraftKeeper): void {
  */
 function useRebase(wanted: object, basis: unknown): void {
   const form = useFormikContext<object>()
-  const { values, initialValues, status, isSubmitting, submitCount, touched, errors, resetForm } = form
+  const { status, isSubmitting } = form
   const isUnderWay = isSubmitting || status === notKnown
   const written = JSON.stringify(wanted)
   const seen = useRef({ written, basis })
   useEffect(() => {
     if (isUnderWay || (seen.current.written === written && seen.current.basis === basis)) return
     seen.current = { written, basis }
-    const typed = changesOf(initialValues, values)
-    resetForm({ values: wanted, submitCount })
-    // Not by the line above, which would bring them back whenever the form is emptied.
-    void form.setTouched(touched, false)
-    form.setErrors(errors)
-    void form.setValues(withChanges(wanted, typed), false)
+    rebase(form, wanted)
   })
 }

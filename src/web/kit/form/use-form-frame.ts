@@ -58,7 +58,13 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
       draft.end()
     },
     handOver: (saved: FormHandle['saved']) => {
-      handle.current = { wishOf: draft.wishOf, sending: draft.sending, answered: draft.answered, saved }
+      handle.current = {
+        wishOf: draft.wishOf,
+        catchUp: draft.catchUp,
+        sending: draft.sending,
+        answered: draft.answered,
+        saved,
+      }
     },
     startOver: async () => {
       if (await confirm(discard)) draft.discard()

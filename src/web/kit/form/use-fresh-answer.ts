@@ -3,18 +3,23 @@ import { isUnreachable } from '../../api/wire.ts'
 import { isApiError } from '../api-error.ts'
 import { readBasis } from './draft-keeper.ts'
 
-interface QueryAnswer<Data> {
+export interface QueryAnswer<Data> {
   currentData?: Data | undefined
   fulfilledTimeStamp?: number | undefined
   error?: unknown
+  refetch: () => PromiseLike<{ data?: Data | undefined; error?: unknown }>
 }
+
+/** Answers what the fields would begin with at this moment; nothing where nobody can say. */
+export type AskLatest<Data> = <Values>(valuesOf: (answer: Data) => Values) => () => Promise<Values | undefined>
 
 /**
  * The first answer that came after the form was opened. An older one would undo what others changed since, and a later one,
  * which every try to save brings about, what is being typed. Where nobody answers, a draft of the form (`name`) brings what it
  * began with, until somebody does.
  */
-export function useFreshAnswer<Data>(name: string, { currentData, fulfilledTimeStamp = 0, error }: QueryAnswer<Data>) {
+export function useFreshAnswer<Data>(name: string, result: QueryAnswer<Data>) {
+  const { currentData, fulfilledTimeStamp = 0, error, refetch } = result
   const [openedAt, setOpenedAt] = useState(() => Date.now())
   const [answer, setAnswer] = useState<Data>()
   const [answeredAt, setAnsweredAt] = useState(0)
@@ -40,5 +45,9 @@ export function useFreshAnswer<Data>(name: string, { currentData, fulfilledTimeS
     setAnswer(undefined)
     setOfDraft(undefined)
   }
-  return { answer: answer ?? ofDraft, renew, startOver }
+  const latest: AskLatest<Data> = (valuesOf) => async () => {
+    const { data, error: failure } = await refetch()
+    return failure === undefined && data !== undefined ? valuesOf(data) : undefined
+  }
+  return { answer: answer ?? ofDraft, renew, startOver, latest }
 }

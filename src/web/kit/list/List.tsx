@@ -228,7 +228,7 @@ function Body<Row extends object>(props: BodyProps<Row>) {
       return <Unanswered onRetry={result.refetch} />
     case 'failed':
       return (
-        <ListState icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
+        <ListState icon={IconAlertTriangle} title="kit.list.failed" actions={<RetryButton onRetry={result.refetch} />}>
           {view.message}
         </ListState>
       )
@@ -236,11 +236,16 @@ function Body<Row extends object>(props: BodyProps<Row>) {
       return props.empty ?? <ListState icon={IconInbox} title="kit.list.empty" />
     case 'emptyByFilter':
       return (
-        <ListState icon={IconFilterOff} title="kit.list.emptyByFilter">
+        <ListState
+          icon={IconFilterOff}
+          title="kit.list.emptyByFilter"
+          actions={
+            <Button variant="light" onClick={list.clearFilters}>
+              <FormattedMessage id="kit.filter.clear" />
+            </Button>
+          }
+        >
           <FormattedMessage id="kit.list.emptyByFilterDetail" />
-          <Button variant="light" mt="md" onClick={list.clearFilters}>
-            <FormattedMessage id="kit.filter.clear" />
-          </Button>
         </ListState>
       )
     case 'rows':
@@ -252,9 +257,17 @@ function Body<Row extends object>(props: BodyProps<Row>) {
 function Unanswered({ onRetry }: { onRetry: () => unknown }) {
   const { title, detail } = useAwayWords({ title: 'kit.list.offline', detail: 'kit.list.offlineDetail' })
   return (
-    <ListState icon={IconCloudOff} title={title} onRetry={onRetry}>
+    <ListState icon={IconCloudOff} title={title} actions={<RetryButton onRetry={onRetry} />}>
       <FormattedMessage id={detail} />
     </ListState>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Button variant="light" onClick={onRetry}>
+      <FormattedMessage id="kit.retry" />
+    </Button>
   )
 }
 
@@ -359,23 +372,13 @@ function Found<Row>({ view }: { view: ListView<Row> }) {
 interface ListStateProps {
   icon: Icon
   title: MessageKey
-  onRetry?: () => unknown
+  actions?: ReactNode
   children?: ReactNode
 }
 
-function ListState({ icon, title, onRetry, children }: ListStateProps) {
+function ListState({ icon, title, actions, children }: ListStateProps) {
   return (
-    <State
-      icon={<StateIcon of={icon} />}
-      title={<FormattedMessage id={title} />}
-      actions={
-        onRetry && (
-          <Button variant="light" onClick={onRetry}>
-            <FormattedMessage id="kit.retry" />
-          </Button>
-        )
-      }
-    >
+    <State icon={<StateIcon of={icon} />} title={<FormattedMessage id={title} />} actions={actions}>
       {children}
     </State>
   )

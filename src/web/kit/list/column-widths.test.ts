@@ -16,6 +16,15 @@ test('the least important columns leave first, and those that matter most never'
   expect(shown(100)).toEqual(['person', 'roles', 'status'])
 })
 
+test('of equal columns the next one stays where the one before it is too wide', () => {
+  const description = { name: 'description', kind: 'prose', min: 400, priority: 3 } as const
+  const shownWith = (room: number) => columnsThatFit([person, description, created], room).map(({ name }) => name)
+  expect(shownWith(800)).toEqual(['person', 'description', 'created'])
+  expect(shownWith(700)).toEqual(['person', 'description'])
+  expect(shownWith(699)).toEqual(['person', 'created'])
+  expect(shownWith(399)).toEqual(['person'])
+})
+
 test('what is left over is shared among the columns that grow', () => {
   expect(columnWidths(columns, 1_000)).toEqual([350, 225, 225, 100, 100])
   expect(columnWidths([status], 1_000)).toEqual([100])

@@ -6,6 +6,8 @@ type Measures = Pick<ListColumn<unknown>, 'kind' | 'min' | 'grow' | 'priority'>
 const usual: Record<ColumnKind, { min: number; grow: number }> = {
   identity: { min: 260, grow: 3 },
   text: { min: 180, grow: 1 },
+  mail: { min: 240, grow: 1 },
+  prose: { min: 356, grow: 4 },
   names: { min: 170, grow: 1 },
   day: { min: 130, grow: 0 },
   moment: { min: 170, grow: 0 },
@@ -17,13 +19,24 @@ const widthOf = ({ kind, min = usual[kind].min, grow = usual[kind].grow }: Measu
 
 const least = (columns: readonly Measures[]) => columns.reduce((sum, column) => sum + widthOf(column).min, 0)
 
-/** Where room is short the least important leave, the last of them first; what matters most stays, and the table scrolls. */
+/**
+ * Where room is short the least important leave: of equal ones those stay, from the first on, that there is room for. What
+ * matters most stays in any case, and the table scrolls.
+ */
 export function columnsThatFit<Column extends Measures>(columns: readonly Column[], room: number): readonly Column[] {
   if (least(columns) <= room) return columns
   const lowest = Math.max(...columns.map(({ priority }) => priority))
   if (lowest === 1) return columns
-  const leaving = columns.findLastIndex(({ priority }) => priority === lowest)
-  return columnsThatFit(columns.toSpliced(leaving, 1), room)
+  const before = columns.filter(({ priority }) => priority < lowest)
+  if (least(before) > room) return columnsThatFit(before, room)
+  let left = room - least(before)
+  return columns.filter((column) => {
+    if (column.priority < lowest) return true
+    const { min } = widthOf(column)
+    const isStaying = min <= left
+    if (isStaying) left -= min
+    return isStaying
+  })
 }
 
 /** What is left over goes to those that can use it. */

@@ -6,9 +6,10 @@ import classes from './columns.module.css'
 
 /**
  * How a column stands in the table, and how wide it usually is; the identity heads its row, and stays in view where the table
- * scrolls. A moment is a day and its time.
+ * scrolls. Text is a word or two, a mail an address or the name that somebody signs in by, prose whole sentences, and a moment a
+ * day and its time.
  */
-export type ColumnKind = 'identity' | 'text' | 'names' | 'day' | 'moment' | 'number' | 'status'
+export type ColumnKind = 'identity' | 'text' | 'mail' | 'prose' | 'names' | 'day' | 'moment' | 'number' | 'status'
 
 interface Column<Row> {
   header: MessageKey
@@ -34,6 +35,16 @@ export function TextCell({ text }: { text: string | null }) {
   if (text === null) return <Absent />
   return (
     <span className={classes.text} title={text} dir="auto">
+      {text}
+    </span>
+  )
+}
+
+/** Sentences have two lines, and one in a compact table; the whole is in the tooltip. */
+export function ProseCell({ text }: { text: string | null }) {
+  if (text === null) return <Absent />
+  return (
+    <span className={classes.prose} title={text} dir="auto">
       {text}
     </span>
   )

@@ -14,6 +14,9 @@ import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
 import { FieldLabels } from '../form/field-labels.ts'
+import { TheirNotice } from '../form/TheirNotice.tsx'
+import type { TheirChange } from '../form/their-changes.ts'
+import type { QueryAnswer } from '../form/use-fresh-answer.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { useSay } from '../form/use-say.ts'
 import { useSubmit } from '../form/use-submit.ts'
@@ -29,7 +32,15 @@ import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
 import classes from './Settings.module.css'
 import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
 import { matching } from './setting-search.ts'
-import { faultsOf, isChanged, isOfField, settingsCheck, withoutSecrets, withTypedSince } from './setting-values.ts'
+import {
+  faultsOf,
+  isChanged,
+  isOfField,
+  settingsCheck,
+  theirSettings,
+  withoutSecrets,
+  withTypedSince,
+} from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
@@ -41,7 +52,7 @@ interface Known {
 interface SettingsPageProps<Answer extends Known, Values extends object> {
   title: MessageKey
   /** Asked anew whenever the page is opened. */
-  result: PartResult<Answer> & { fulfilledTimeStamp?: number | undefined }
+  result: PartResult<Answer> & QueryAnswer<Answer>
   sections: (answer: Answer) => readonly SettingSection[]
   valuesOf: (answer: Answer) => Values
   /** Resolves only when the server has said yes. */
@@ -59,7 +70,7 @@ export function SettingsPage<Answer extends Known, Values extends object>(props:
   const isFresh = (result.fulfilledTimeStamp ?? 0) >= openedAt
   const answer = isFresh ? result.currentData : undefined
   const state = usePartState({ ...result, data: undefined, currentData: answer })
-  if (answer) return <SettingsForm title={title} answer={answer} {...form} />
+  if (answer) return <SettingsForm title={title} answer={answer} ask={result.refetch} {...form} />
   return (
     <Page head={<PageHeader title={intl.formatMessage({ id: title })} />}>
       <Content>
@@ -88,10 +99,10 @@ export function SettingsPage<Answer extends Known, Values extends object>(props:
 type SettingsFormProps<Answer extends Known, Values extends object> = Omit<
   SettingsPageProps<Answer, Values>,
   'result'
-> & { answer: Answer }
+> & { answer: Answer; ask: QueryAnswer<Answer>['refetch'] }
 
 function SettingsForm<Answer extends Known, Values extends object>(props: SettingsFormProps<Answer, Values>) {
-  const { title, answer, sections: sectionsOf, valuesOf, send } = props
+  const { title, answer, ask, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
   const [labels] = useState(() => new Map<string, string>())
@@ -104,7 +115,24 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const say = useSay()
   const sent = useRef<{ number: string; text: string }>(null)
   const form = useRef<FormikProps<Values>>(null)
+  const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
+  /** True: others have saved since. Theirs stands where nothing was typed, and what was typed waits for another look. */
+  const catchUp = async (): Promise<boolean> => {
+    const { data } = await ask()
+    if (!data || !form.current) return false
+    const { initialValues: before, values: typed, submitCount, setValues, resetForm } = form.current
+    const now = valuesOf(data)
+    const found = theirSettings(sections, { before, typed, now })
+    setTheirs(found)
+    if (found.length === 0) return false
+    setBasis(data)
+    resetForm({ values: now, submitCount })
+    void setValues(withTypedSince(sections, { sent: before, now: typed, kept: now }))
+    return true
+  }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
+    // What may have been sent already is sent again as it was.
+    if (!isLost && (await catchUp())) return
     const text = JSON.stringify(values)
     // The same wish under the same number, until it is known what became of it.
     const number = sent.current?.text === text ? sent.current.number : newCallNumber()
@@ -128,7 +156,15 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
           validate={settingsCheck(sections, say, known.operator)}
           onSubmit={save}
         >
-          <Frame title={title} sections={sections} failure={failure} fresh={answer} basis={basis} onFresh={setBasis} />
+          <Frame
+            title={title}
+            sections={sections}
+            failure={failure}
+            theirs={theirs}
+            fresh={answer}
+            basis={basis}
+            onFresh={setBasis}
+          />
         </Formik>
       </FieldLabels>
     </SettingsFrame>
@@ -144,12 +180,13 @@ interface FrameProps<Answer> {
   title: MessageKey
   sections: readonly SettingSection[]
   failure: readonly string[]
+  theirs: readonly TheirChange[]
   fresh: Answer
   basis: Answer
   onFresh: (answer: Answer) => void
 }
 
-function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: FrameProps<Answer>) {
+function Frame<Answer>({ title, sections, failure, theirs, fresh, basis, onFresh }: FrameProps<Answer>) {
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -210,6 +247,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
         <Columns hasCards aside={<SectionList label="setting.sections" sections={listed} />}>
           <div className={classes.cards}>
             {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
+            {theirs.length > 0 && <TheirNotice theirs={theirs} onChoose={(name) => focusField(form.current, name)} />}
             <Notices failure={failure} />
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary

@@ -3,6 +3,7 @@ import { type Schema, ValidationError } from 'yup'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import { fieldRules, type Say } from '../form/rules.ts'
 import { pathsOf } from '../form/server-faults.ts'
+import { type TheirChange, theirChanges } from '../form/their-changes.ts'
 import { type Condition, fieldsOf, rowsOf, type SettingField, type SettingRow, type SettingSection } from './setting.ts'
 
 export const isMet = (condition: Condition | undefined, values: object): boolean =>
@@ -89,6 +90,17 @@ export const withTypedSince = <Values extends object>(
     .flatMap(fieldsOf)
     .filter((field) => isFieldChanged(field, sent, now))
     .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
+
+/** What others have saved since; a secret is nowhere told. */
+export const theirSettings = (
+  sections: readonly SettingSection[],
+  { before, typed, now }: { before: object; typed: object; now: object },
+): TheirChange[] => {
+  const flat = (values: object) =>
+    Object.fromEntries(sections.flatMap(fieldsOf).map(({ name }) => [name, getIn(values, name)]))
+  const secrets = new Set(sections.flatMap(fieldsOf).flatMap(({ kind, name }) => (kind === 'secret' ? [name] : [])))
+  return theirChanges({ before: flat(before), typed: flat(typed), now: flat(now), secrets })
+}
 
 /** The operator switched it on, and nobody below switches it off. */
 export const isDemanded = (name: string, operator: OperatorValues): boolean => {

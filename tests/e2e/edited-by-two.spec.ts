@@ -1,0 +1,221 @@
+/** Two people edit the same thing at once: the second is told, nothing is overwritten unseen, and what was typed stays. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import {
+  organizationUnitCreateOrganizationUnitPath,
+  organizationUnitDeleteOrganizationUnitPath,
+  roleCreateOrUpdateRolePath,
+  roleDeleteRolePath,
+  roleGetRolesPath,
+  tenantCreateTenantPath,
+  tenantDeleteTenantPath,
+  tenantGetTenantsPath,
+  userCreateOrUpdateUserPath,
+  userDeleteUserPath,
+  userGetUsersPath,
+} from '../../src/web/api/generated/paths.ts'
+import { type Call, callerOf } from './caller.ts'
+import {
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  hostAdmin,
+  inNewContext,
+  type Person,
+  signIn,
+  test,
+} from './portal.ts'
+
+interface Made {
+  id: number
+  name: string
+}
+
+interface Edited {
+  what: string
+  person: Person
+  make: (call: Call, name: string) => Promise<number>
+  remove: (call: Call, id: number) => Promise<unknown>
+  path: (made: Made) => string
+  /** Where the form does not stand on the page. */
+  open?: (page: Page, made: Made) => Promise<void>
+  /** Both change it. */
+  shared: string
+  /** The first changes it besides. */
+  beside: string
+  save: string
+  texts: { theirs: string; mine: string; beside: string }
+}
+
+const byId = (path: string, id: number) => `${path}?Id=${id}`
+const words = { theirs: 'Theirs', mine: 'Mine', beside: 'Beside' }
+
+interface Listed {
+  id: number
+  userName?: string
+  displayName?: string
+  tenancyName?: string
+}
+
+async function idIn(answer: Promise<{ items: Listed[] }>, name: string): Promise<number> {
+  const { items } = await answer
+  return items.find((one) => [one.userName, one.displayName, one.tenancyName].includes(name))?.id ?? 0
+}
+
+async function makeUser(call: Call, name: string): Promise<number> {
+  const user = {
+    name,
+    userName: name,
+    emailAddress: `${name}@fabrikam.example`,
+    password: demoPassword,
+    isActive: true,
+  }
+  await call(userCreateOrUpdateUserPath, { user, assignedRoleNames: [] })
+  return idIn(call(userGetUsersPath, { filter: name }), name)
+}
+
+const aUser = {
+  person: fabrikamAdmin,
+  make: makeUser,
+  remove: (call: Call, id: number) => call(byId(userDeleteUserPath, id), undefined, 'DELETE'),
+  shared: 'Surname',
+  beside: 'Phone',
+  texts: { ...words, beside: '+43 1 234' },
+}
+
+const edited: readonly Edited[] = [
+  { ...aUser, what: 'a user on their page', path: ({ id }) => `/app/admin/users/${id}`, save: 'Save profile' },
+  {
+    ...aUser,
+    what: 'a user in the drawer',
+    path: ({ name }) => `/app/admin/users?filter=${name}`,
+    open: async (page, { name }) => {
+      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+    },
+    save: 'Save changes',
+  },
+  {
+    what: 'a role',
+    person: fabrikamAdmin,
+    make: async (call, name) => {
+      await call(roleCreateOrUpdateRolePath, { role: { displayName: name }, grantedPermissionNames: [] })
+      return idIn(call(roleGetRolesPath, {}), name)
+    },
+    remove: (call, id) => call(byId(roleDeleteRolePath, id), undefined, 'DELETE'),
+    path: ({ id }) => `/app/admin/roles/${id}`,
+    shared: 'Description',
+    beside: 'Folder',
+    save: 'Save changes',
+    texts: words,
+  },
+  {
+    what: 'a unit',
+    person: fabrikamAdmin,
+    make: async (call, displayNameOrEntraGroupObjectId) => {
+      const body = { displayNameOrEntraGroupObjectId, parentId: null }
+      return (await call<{ id: number }>(organizationUnitCreateOrganizationUnitPath, body)).id
+    },
+    remove: (call, id) => call(byId(organizationUnitDeleteOrganizationUnitPath, id), undefined, 'DELETE'),
+    path: ({ id }) => `/app/admin/organization-units/${id}`,
+    open: async (page) => {
+      await page.getByRole('treeitem', { selected: true }).focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+    },
+    shared: 'Description',
+    beside: 'Name',
+    save: 'Save changes',
+    texts: { ...words, beside: `Renamed ${randomUUID().slice(0, 8)}` },
+  },
+  {
+    what: 'the settings of an organisation',
+    person: fabrikamAdmin,
+    make: async () => 0,
+    remove: async () => undefined,
+    path: () => '/app/admin/tenantSettings',
+    shared: 'A reset link opens for',
+    beside: 'Units of one person',
+    save: 'Save settings',
+    texts: { theirs: '12', mine: '18', beside: '40' },
+  },
+  {
+    what: 'a tenant',
+    person: hostAdmin,
+    make: async (call, tenancyName) => {
+      const adminEmailAddress = 'admin@two.example'
+      await call(tenantCreateTenantPath, {
+        tenancyName,
+        name: tenancyName,
+        adminEmailAddress,
+        adminPassword: demoPassword,
+      })
+      return idIn(call(`${tenantGetTenantsPath}?Filter=${tenancyName}`, undefined, 'GET'), tenancyName)
+    },
+    remove: (call, id) => call(byId(tenantDeleteTenantPath, id), undefined, 'DELETE'),
+    path: ({ id }) => `/app/admin/tenants/${id}`,
+    shared: 'Name of the organisation',
+    beside: 'Mail domains',
+    save: 'Save tenant',
+    texts: { ...words, beside: 'two.example' },
+  },
+]
+
+for (const { what, person, make, remove, path, open, shared, beside, save, texts } of edited) {
+  test(`two people edit ${what} at once, and neither loses anything unseen`, async ({ page, request, browser }) => {
+    const call = await callerOf(request, person)
+    const name = `two-${randomUUID().slice(0, 8)}`
+    const made = { name, id: await make(call, name) }
+    const scope = (of: Page): Locator => (open ? of.getByRole('dialog').last() : of.getByRole('main'))
+    const field = (of: Page, label: string) =>
+      scope(of).getByRole('textbox', { name: new RegExp(`^${label}( optional)?$`) })
+    const saving = (of: Page) => scope(of).getByRole('button', { name: save })
+    const openForm = async (of: Page) => {
+      await open?.(of, made)
+      await expect(field(of, shared)).toBeEditable()
+    }
+    const isSaved = (of: Page) => expect(open ? field(of, shared) : saving(of)).toBeHidden()
+
+    await signIn(page, person, { to: path(made) })
+    await openForm(page)
+    const before = { shared: await field(page, shared).inputValue(), beside: await field(page, beside).inputValue() }
+    await field(page, shared).fill(texts.mine)
+
+    await inNewContext(browser, {}, async (theirs) => {
+      await signIn(theirs, person, { to: path(made) })
+      await openForm(theirs)
+      await field(theirs, shared).fill(texts.theirs)
+      await field(theirs, beside).fill(texts.beside)
+      await saving(theirs).click()
+      await isSaved(theirs)
+
+      await saving(page).click()
+      const told = scope(page).getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+      await expect(told).toContainText(`they wrote “${texts.theirs}”`)
+      await expect(told).toBeFocused()
+      await expect(field(page, shared)).toHaveValue(texts.mine)
+      await expect(field(page, beside)).toHaveValue(texts.beside)
+      await expectNoAxeViolations(page)
+      await theirs.reload()
+      if (open && (await theirs.getByRole('dialog').count()) === 0) await openForm(theirs)
+      await expect(field(theirs, shared)).toHaveValue(texts.theirs)
+
+      await told.getByRole('button', { name: shared }).click()
+      await expect(field(page, shared)).toBeFocused()
+      await saving(page).click()
+      await isSaved(page)
+      await theirs.reload()
+      if (open && (await theirs.getByRole('dialog').count()) === 0) await openForm(theirs)
+      await expect(field(theirs, shared)).toHaveValue(texts.mine)
+      await expect(field(theirs, beside)).toHaveValue(texts.beside)
+    })
+
+    if (made.id === 0) {
+      await field(page, shared).fill(before.shared)
+      await field(page, beside).fill(before.beside)
+      await saving(page).click()
+      await isSaved(page)
+    } else await remove(call, made.id)
+  })
+}
