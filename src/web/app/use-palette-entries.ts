@@ -142,9 +142,9 @@ function useActions(access: Access): PaletteEntry[] {
   const localization = useConfiguration()?.localization
   const isDark = scheme === 'dark'
   const name = (id: string) => intl.formatMessage({ id })
-  const ofAreas = areas.flatMap(({ path, operation, actions = [] }) =>
+  const ofAreas = areas.flatMap(({ path, actions = [], ...page }) =>
     actions
-      .filter((action) => mayOpen(operation, access) && mayCall(action.operation, access))
+      .filter((action) => mayOpen(page, access) && mayCall(action.operation, access))
       .map(({ title, to }) => ({ name: name(title), icon: IconPlus, path: path + to })),
   )
   const languages = (localization?.languages ?? []).filter(
