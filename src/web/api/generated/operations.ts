@@ -568,6 +568,13 @@ const facts = {
       "reportId"
     ]
   },
+  "pbiReportLogsGetLogsForReportToExcel": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI.Logging",
+    "required": [
+      "reportId"
+    ]
+  },
   "pbiReportLogsGetLogsForHeatmap": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI.Logging",
