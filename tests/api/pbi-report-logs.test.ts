@@ -10,6 +10,7 @@ import type { ImportedReport } from '../../src/server/reports/import/import-repo
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { changeSetting } from './identity.ts'
 import { aReport } from './reports.ts'
+import { readSheet } from './workbook.ts'
 
 let portal: Portal
 let admin: Caller
@@ -205,6 +206,47 @@ describe('report logs', () => {
     expect(await kept()).toHaveLength(limits.reportLogAnswer)
   })
 
+  test('are exported, all of them, as the list is narrowed and sorted (PbiReportLogs_GetLogsForReportToExcel)', async () => {
+    const exported = async (asked = {}) => {
+      const query = { reportId: report.reportId, ...asked }
+      const { result } = await admin.call('PbiReportLogs_GetLogsForReportToExcel', { query })
+      const { fileType, fileToken, fileName } = result
+      const { raw } = await admin.call('File_DownloadTempFile', { query: { fileType, fileToken, fileName } })
+      return readSheet(raw.rawPayload)
+    }
+    await create([aClick({ reportId: closed.reportId })], admin)
+    await create([
+      aClick({ entityType: 'PAGECHANGE', creationTime: '2026-11-01T08:00:00.000Z', entityId: 'people' }),
+      aClick({ visualTitle: '=1+1', pageDisplayName: null, creationTime: '2026-11-02T08:00:00.000Z' }),
+    ])
+    const { rows } = await exported()
+    await admin.call('PbiReportLogs_DeleteLogsForReport', { query: { reportId: closed.reportId } })
+    expect(rows).toMatchObject([
+      {
+        What: 'Visual',
+        Page: 'people',
+        Visual: `'=1+1`,
+        'Kind of visual': 'card',
+        Across: '640',
+        Down: '120.5',
+        Who: 'alice',
+      },
+      { What: 'Page', Page: 'People', Element: 'people' },
+    ])
+    const kinds = async (asked: object) => (await exported(asked)).rows.map(({ What }) => What)
+    expect(await kinds({ sorting: 'creationTime ASC' })).toEqual(['Page', 'Visual'])
+    expect(await kinds({ entityType: 'PAGECHANGE' })).toEqual(['Page'])
+    expect(await kinds({ entityType: 'DATA' })).toEqual([])
+    const batch = Array.from({ length: limits.reportLogBatch }, (_, index) => aClick({ entityId: String(index) }))
+    for (let time = 0; time < 3; time++) await create(batch)
+    expect((await exported()).rows).toHaveLength(3 * limits.reportLogBatch + 2)
+    expect(
+      (await admin.callWith('PbiReportLogs_GetLogsForReportToExcel', { query: { reportId: 2_000_000_000 } })).status,
+    ).toBe(404)
+    const query = { reportId: report.reportId, sorting: 'tenant_id ASC' }
+    expect((await admin.callWith('PbiReportLogs_GetLogsForReportToExcel', { query })).status).toBe(400)
+  })
+
   test('of a report are deleted together with its heat map (PbiReportLogs_DeleteLogsForReport)', async () => {
     await create([aClick(), aClick({ reportId: closed.reportId })], admin)
     await admin.call('PbiReportLogs_DeleteLogsForReport', { query: { reportId: report.reportId } })
@@ -269,6 +311,7 @@ describe('how long clicks are kept', () => {
 const calls = (reportId: number): [OperationId, { query?: object; body?: object }][] => [
   ['PbiReportLogs_CreateReportLogs', { body: [aClick({ reportId })] }],
   ['PbiReportLogs_GetLogsForReport', { query: { reportId } }],
+  ['PbiReportLogs_GetLogsForReportToExcel', { query: { reportId } }],
   ['PbiReportLogs_GetLogsForHeatmap', { query: { reportId } }],
   ['PbiReportLogs_DeleteLogsForReport', { query: { reportId } }],
 ]
@@ -284,7 +327,7 @@ describe('who may', () => {
 
   test('members keep logs and see heat maps; entries are for who may see reports in the administration', async () => {
     const answers = await Promise.all(calls(report.reportId).map(([id, input]) => alice.callWith(id, input)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 403, 200, 403])
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 200, 403])
   })
 
   test('the heat map of a report is for those whom it is open to', async () => {

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
-import { versionKey } from '../../src/server/reports/library/paths.ts'
+import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
+import { datasetFolder, versionKey } from '../../src/server/reports/library/paths.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, inTenant, type NewPerson } from './identity.ts'
-import { aReport } from './reports.ts'
+import { aReport, reportFolder } from './reports.ts'
 import { personWith } from './security/people.ts'
 import { readSheet } from './workbook.ts'
 
@@ -264,11 +265,9 @@ const calls = (id: number): [OperationId, { query?: object; body?: object }][] =
 ]
 
 describe('who may', () => {
-  test('nobody without a sign-in, nobody of the host, no ordinary member', async () => {
-    const host = await portal.as(hostAdmin)
+  test('nobody without a sign-in, no ordinary member', async () => {
     for (const [id, input] of calls(people.reportId)) {
       expect((await portal.anonymous.callWith(id, input)).status, id).toBe(401)
-      expect((await host.callWith(id, input)).status, id).toBe(403)
       expect((await alice.callWith(id, input)).status, id).toBe(403)
     }
   })
@@ -287,6 +286,72 @@ describe('who may', () => {
       expect((await fabrikam.callWith(id, input)).status, id).toBe(404)
     }
     expect(await names({ nameFilter: 'People' })).toEqual(['People'])
+  })
+})
+
+describe('reports of the operator', () => {
+  const { hostSettings, tenants } = permissions
+  const named = 'Operations'
+  let settler: Caller
+  let own: ImportedReport
+
+  beforeAll(async () => {
+    settler = await personWith(portal, null, new Set([hostSettings]))
+    const { store, storage, config } = portal.services
+    own = await importReport(
+      { store, storage, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
+      { folder: reportFolder('contoso'), tenantId: 0, name: named },
+    )
+  })
+
+  const listed = async (query = {}) => (await settler.call('PbiReports_GetAll', { query })).result.items
+
+  test('are listed, found and shown by the right to its settings', async () => {
+    expect(await listed({ filter: 'opera' })).toMatchObject([{ id: own.reportId, name: named }])
+    expect(await listed({ nameFilter: 'sales' })).toEqual([])
+    const { result } = await settler.call('PbiReports_GetPbiReportForView', { query: { id: own.reportId } })
+    expect(result).toMatchObject({ name: named, reportGuid: own.reportGuid })
+    const { result: file } = await settler.call('PbiReports_GetPbiReportsToExcel', { query: {} })
+    const { fileType, fileToken, fileName } = file
+    const { raw } = await settler.call('File_DownloadTempFile', { query: { fileType, fileToken, fileName } })
+    expect((await readSheet(raw.rawPayload)).rows.map(({ Name }) => Name)).toContain(named)
+  })
+
+  test('say which of them is on its dashboard, and are sorted by it', async () => {
+    const isDefault = async () => (await listed()).filter(({ isDefaultForTenant }) => isDefaultForTenant)
+    expect(await isDefault()).toEqual([])
+    await chooseForDashboard(own.reportGuid.toUpperCase())
+    expect(await isDefault()).toMatchObject([{ name: named }])
+    expect((await listed({ sorting: 'isDefaultForTenant DESC' }))[0]).toMatchObject({ name: named })
+  })
+
+  const chooseForDashboard = (value: string) =>
+    hostTransaction(portal.store, 'the test chooses a report', (db) =>
+      db
+        .insertInto('settings')
+        .values({ tenant_id: 0, user_id: 0, name: settings.hostDashboardReportGuid, value })
+        .execute(),
+    )
+
+  test('belong to its settings alone: no other right opens them, and none of an organisation’s is reached', async () => {
+    const other = await personWith(portal, null, new Set([tenants.view]))
+    for (const [id, input] of calls(own.reportId)) expect((await other.callWith(id, input)).status, id).toBe(403)
+    for (const [id, input] of calls(people.reportId).slice(2)) {
+      expect([403, 404], id).toContain((await settler.callWith(id, input)).status)
+      expect([403, 404], id).toContain((await (await portal.as(hostAdmin)).callWith(id, input)).status)
+    }
+    for (const [id, input] of calls(own.reportId).slice(2))
+      expect((await admin.callWith(id, input)).status, id).toBe(404)
+    expect(await names({ nameFilter: 'People' })).toEqual(['People'])
+  })
+
+  test('are deleted, with their data', async () => {
+    const kept = () => portal.services.storage.list(datasetFolder(0, own.reportGuid))
+    expect(await kept()).toHaveLength(1)
+    await settler.call('PbiReports_Delete', { query: { id: own.reportId } })
+    expect(await listed({ filter: named })).toEqual([])
+    expect((await settler.callWith('PbiReports_Delete', { query: { id: own.reportId } })).status).toBe(404)
+    expect(await kept()).toEqual([])
   })
 })
 

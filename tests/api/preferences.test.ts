@@ -122,6 +122,27 @@ describe('one’s own choices', () => {
     await expectRoundTrips(portal, 1, () => preferencesOf(caller))
   })
 
+  test('are pages of reports, too, as long as these are open (Preferences_SetFavouritePage)', async () => {
+    const caller = await somebody()
+    const pageOf = ({ reportId }: ImportedReport) => `/app/main/report/${reportId}?page=%C3%9Cber+all`
+    await favourPage(caller, pageOf(report), true, at(-20))
+    await favourPage(caller, '/app/main/home', true, at(-10))
+    expect((await preferencesOf(caller)).favouritePages).toEqual(['/app/main/home', pageOf(report)])
+    expect((await favourPage(caller, '/app/main/report/999999999?page=x')).status).toBe(404)
+    // Of other reports neither: they do not say whether there is one.
+    const theirs = await aReport(portal, { tenant: 'fabrikam', name: 'Elsewhere' })
+    expect((await favourPage(caller, pageOf(theirs))).status).toBe(404)
+    const disable = (is_disabled: boolean) =>
+      inTenant(portal, 'contoso', (db) =>
+        db.updateTable('reports').set({ is_disabled }).where('id', '=', report.reportId).execute(),
+      )
+    await disable(true)
+    expect((await preferencesOf(caller)).favouritePages).toEqual(['/app/main/home'])
+    await disable(false)
+    await favourPage(caller, pageOf(report), false)
+    expect((await preferencesOf(caller)).favouritePages).toEqual(['/app/main/home'])
+  })
+
   test('are taken back: favourites (Preferences_SetFavouriteReport, Preferences_SetFavouritePage), columns (Preferences_ChooseColumns)', async () => {
     const caller = await somebody()
     await favour(caller, report)
@@ -374,6 +395,8 @@ describe('what is refused', () => {
     ],
     ['a list without a name', 'Preferences_ChooseColumns', { list: '', columns: [], changedAt }, 'list'],
     ['a page elsewhere', 'Preferences_SetFavouritePage', page('https://elsewhere.example/app/x'), 'page'],
+    ['a page with more behind it', 'Preferences_SetFavouritePage', page('/app/main/report/1?page=x&as=y'), 'page'],
+    ['a page of a report without a number', 'Preferences_SetFavouritePage', page('/app/main/home?page=x'), 'page'],
     ['a page that runs something', 'Preferences_SetFavouritePage', page('/app/x?y=javascript:alert(1)'), 'page'],
     [
       'an address that is too long',

@@ -209,6 +209,28 @@ describe('a folder of files', () => {
     expect((await plan({ files, replacesReportId: report?.id })).result).toMatchObject({ replaces, faults: [] })
   })
 
+  test('is told what is wrong in report.json in their own language, with the names that stand in it', async () => {
+    const files = [{ path: 'data/sales.csv', size: 30 }]
+    const told = async (definition: string, language: string) => {
+      const headers = { ...admin.headers, 'accept-language': language, '.aspnetcore.culture': language }
+      const { result } = await admin.call('ReportUploads_PlanReport', { body: { definition, files }, headers })
+      return result.faults.map(({ reason }) => reason)
+    }
+    const sum = { aggregate: 'sum', column: 'Shop', name: 'Total', table: 'Sales' }
+    expect(await told(definitionOf('x', { pagse: [] }), 'de')).toContain(
+      '„pagse“ ist kein Element, das hier stehen darf',
+    )
+    expect(await told(definitionOf('x', { tables: 3 }), 'fr')).toEqual(['« tables » doit être array'])
+    expect(await told(definitionOf('x', { defaultPage: 'gone' }), 'fr')).toEqual(['il n’y a pas de page « gone »'])
+    expect(await told(definitionOf('x', { measures: [sum] }), 'de')).toEqual(['„Shop“ ist text; sum braucht Zahlen'])
+    expect(await told(definitionOf('x', { pages: [] }), 'ar')).toEqual([expect.stringMatching(/^يجب .*“pages”/)])
+    expect(await told('{', 'de')).toEqual([expect.stringMatching(/^kein JSON: /)])
+    const target = { table: 'Sales', column: 'Units' }
+    const filters = [{ target, conditions: [{ operator: 'Contains', value: 'x' }] }]
+    expect(await told(definitionOf('x', { filters }), 'de')).toEqual(['Contains ist für Texte'])
+    expect(await told(definitionOf('x', { filters }), 'en')).toEqual(['Contains is for texts'])
+  })
+
   test('A128: is told of what the store keeps in no text, and of what names itself', async () => {
     const files = [{ path: 'data/sales.csv', size: 30 }]
     const plan = (definition: string) => admin.callWith('ReportUploads_PlanReport', { body: { definition, files } })

@@ -191,6 +191,19 @@ test('what is wrong with a file stands at it, before anything is sent and after;
   await choose(page, await folderWith({ 'report.json': definitionOf(name).replace('"pages"', '"pagse"') }))
   await expect(files(page)).toContainText('“pagse” is not a member that may stand here')
   await page.getByRole('button', { name: 'Choose other files' }).click()
+  const language = (name: string) => page.getByRole('banner').getByRole('button', { name })
+  await language('Language').click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
+  const broken = await folderWith({ 'report.json': definitionOf(name).replace('"pages"', '"pagse"') })
+  await choose(page, broken, 'Ordner auswählen …')
+  await expect(page.getByRole('list', { name: 'Dateien des Berichts' })).toContainText(
+    '„pagse“ ist kein Element, das hier stehen darf',
+  )
+  await page.getByRole('button', { name: 'Andere Dateien auswählen' }).click()
+  await language('Sprache').click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
 
   await choose(page, await anUpload(name, 'Shop,Units\nOslo,1\nRiga,many\n'))
   await go(page).click()
@@ -315,6 +328,50 @@ test('on a phone its files are chosen, and the page fits', async ({ browser }) =
     await go(page).click()
     await expect(page.getByText(`“${name}” was made, with 3 rows.`)).toBeVisible()
   })
+})
+
+test('the operator finds its own reports in a list, deletes one, and opens the page that replaces the data of another', async ({
+  browser,
+}) => {
+  const server = await startServerOf('.', {})
+  try {
+    await inNewContext(browser, { baseURL: server.url }, async (page) => {
+      await signIn(page, hostAdmin, { to: '/app' })
+      await page.getByRole('navigation').getByRole('link', { name: 'Reports', exact: true }).click()
+      await expect(page.getByText('No reports yet')).toBeVisible()
+      for (const name of ['Operations', 'Incidents']) {
+        await page.goto(path)
+        const another = page.getByRole('button', { name: 'Upload another report' })
+        await expect(another.or(page.getByRole('button', { name: 'Choose a folder…' }))).toBeVisible()
+        if (await another.isVisible()) await another.click()
+        await choose(page, await anUpload(name, rows(3)))
+        await go(page).click()
+        await expect(page.getByText(`“${name}” was made, with 3 rows.`)).toBeVisible()
+        await page.getByRole('link', { name: 'To the reports' }).click()
+        await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+      }
+      // What only organisations have is not offered.
+      await expect(page.getByRole('tab')).toHaveText(['Reports'])
+      await expect(page.getByRole('link', { name: 'Register a report' })).toBeHidden()
+      await expectNoAxeViolations(page)
+      const table = page.getByRole('table')
+      await page.getByRole('button', { name: /Actions for Incidents/ }).click()
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      const question = page.getByRole('dialog')
+      await expect(question.getByText('Its data in the library is deleted, too.')).toBeVisible()
+      await expect(question.getByText(/share keys/)).toBeHidden()
+      await question.getByRole('textbox').fill('Incidents')
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(table.getByRole('row', { name: /Incidents/ })).toBeHidden()
+      await page.getByRole('link', { name: /Operations/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Replace its data…' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Replace the data of a report' })).toBeVisible()
+    })
+  } finally {
+    await server.stop()
+  }
 })
 
 test('the operator uploads a report, chooses it in the settings, and its dashboard shows it', async ({ browser }) => {

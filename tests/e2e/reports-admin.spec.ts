@@ -6,6 +6,7 @@ import {
   pbiReportsGetAllPath,
   reportKeysCreateOrEditPath,
 } from '../../src/web/api/generated/paths.ts'
+import { readSheet } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
 import {
   asServer,
@@ -394,7 +395,10 @@ test('a report that shows each person their own rows is shared with nobody whom 
   })
 })
 
-test('what people did in a report is listed, and deleted by its name', async ({ browser, request }) => {
+test('what people did in a report is listed, exported as it is narrowed, and deleted by its name', async ({
+  browser,
+  request,
+}) => {
   const call = await callerOf(request, contosoAdmin, server.url)
   const { items } = await call<{ items: { id: number; name: string }[] }>(pbiReportsGetAllPath, undefined, 'GET')
   const report = items.find(({ name }) => name === 'Sales performance')
@@ -416,6 +420,12 @@ test('what people did in a report is listed, and deleted by its name', async ({ 
     await expectNoAxeViolations(page)
     await page.goto(`${page.url()}&entityType=PAGECHANGE`)
     await expect(rowHeaders(page)).toHaveCount(1)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Actions for Clicks', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Export to Excel' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Clicks.xlsx')
+    expect(readSheet(await readFile(await file.path())).rows).toMatchObject([{ What: 'Page', Page: 'Overview' }])
     await page.getByRole('button', { name: 'Delete all clicks' }).click()
     const question = page.getByRole('dialog', { name: 'Delete all clicks in Sales performance?' })
     await question.getByRole('textbox').fill('Sales performance')

@@ -165,6 +165,48 @@ test('a star makes a report a favourite, and the start page leads back to what w
   await expect(main.getByText('Press the star of a report')).toBeVisible()
 })
 
+test('a page of a report is a favourite beside its report: at the start, in the search, and without a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const main = page.getByRole('main')
+  await menu.getByRole('link', { name: 'Plant output' }).click()
+  await page.waitForURL('**/app/main/report/*')
+  const signs = main.getByRole('button', { name: /^Favourite page: .+ of Plant output$/ })
+  const first = (await signs.getAttribute('aria-label')) ?? ''
+  const frame = page.frameLocator('iframe[title="Plant output"]')
+  await frame.getByRole('tab').nth(1).click()
+  await expect(signs).not.toHaveAttribute('aria-label', first)
+  const label = (await signs.getAttribute('aria-label')) ?? ''
+  const name = /^Favourite page: (.+) of Plant output$/.exec(label)?.[1] ?? ''
+  const sign = main.getByRole('button', { name: label, exact: true })
+  await context.setOffline(true)
+  await sign.click()
+  await expect(sign).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Offline · \d+ changes? waits?$/ })).toBeVisible()
+  const sent = page.waitForResponse(/SetFavouritePage/)
+  await context.setOffline(false)
+  expect((await sent).status()).toBe(200)
+  await page.reload()
+  await menu.getByRole('link', { name: 'Start' }).click()
+  const card = main.getByRole('region', { name: 'Favourites' }).getByRole('link', { name })
+  await expect(card).toContainText('Plant output')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+k')
+  await expect(
+    page.getByRole('dialog').getByRole('option', { name: new RegExp(`${name}.*Plant output`) }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.click()
+  await page.waitForURL('**/app/main/report/*?page=*')
+  await expect(frame.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  await expect(sign).toHaveAttribute('aria-pressed', 'true')
+  await sign.click()
+  await expect(sign).toHaveAttribute('aria-pressed', 'false')
+})
+
 testWithWorker(
   'what is chosen without a network holds, waits, and is the person’s on every device',
   async ({ page, context, browser }) => {

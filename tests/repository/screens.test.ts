@@ -5,7 +5,6 @@ import { operationFacts } from '../../src/web/api/generated/operations.ts'
 /** Operations that no screen calls, each with the reason. What gets a screen leaves the list. */
 const withoutScreen: Readonly<Record<string, string>> = {
   organizationUnitGetAll: 'For programs: the tree of `GetOrganizationUnits` has the same, and how many are in each.',
-  preferencesSetFavouritePage: 'Pages of reports have no star yet: reports have one.',
   profileVerifyAuthenticatorCode: 'For programs: setting an authenticator up sends its first code along.',
   tasksRunActionableTask: 'Reports offer the actions of their visuals to programs alone as yet.',
   tenantCustomizationGetLogo: 'For programs: the portal asks for the logo by its organisation, which is kept longer.',

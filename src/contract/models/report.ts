@@ -20,7 +20,9 @@ export const reportMembers = {
   phasedEmbedding: flag('The report is loaded first and drawn when told to.'),
   isLogsEnabled: flag('Clicks in it are kept.'),
   isDisabled: flag('Nobody may open it.'),
-  isDefaultForTenant: flag('Shown on the dashboard of everybody who has not chosen another.'),
+  isDefaultForTenant: flag(
+    'Shown on the dashboard of everybody who has not chosen another; of the operator’s, on its dashboard.',
+  ),
 }
 
 export const ReportListItem = shape('ReportListItem', {

@@ -1,6 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { command, query, service } from '../operation.ts'
-import { choice, count, dateTime, id, listOf, nullable, shape, smallId, text, unrecordedText } from '../shapes.ts'
+import { command, file, query, service } from '../operation.ts'
+import {
+  choice,
+  count,
+  dateTime,
+  FileResult,
+  id,
+  listOf,
+  nullable,
+  shape,
+  smallId,
+  sortingMember,
+  text,
+  unrecordedText,
+} from '../shapes.ts'
 import { reportLogEntityTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -63,6 +76,14 @@ const HeatmapLog = shape('HeatmapLog', {
 
 const reportQuery = Type.Object({ reportId: smallId('Report.') })
 
+/** The workbook takes what the list is narrowed to and sorted by, and is not cut where the list is. */
+const LogsToExcelQuery = Type.Object({
+  ...reportQuery.properties,
+  ...sortingMember,
+  entityType: Type.Optional(choice(reportLogEntityTypes, 'Only this.')),
+})
+export type LogsToExcelQuery = Static<typeof LogsToExcelQuery>
+
 const HeatmapQuery = Type.Object({
   reportId: smallId('Report.'),
   since: Type.Optional(dateTime('Addition to the catalogue: only clicks from then on.')),
@@ -98,6 +119,14 @@ export const pbiReportLogs = service('PbiReportLogs', {
     permission: permissions.reports.view,
     reads: ['ReportLog'],
     notWhole: 'A log: there are more rows at every look, and more than are kept.',
+  }),
+  /** An addition to the catalogue. */
+  getLogsForReportToExcel: file.get({
+    ...logging,
+    summary: `The entries of a report as a workbook: of more than ${limits.exportRows} the first.`,
+    query: LogsToExcelQuery,
+    answer: FileResult,
+    permission: permissions.reports.view,
   }),
   getLogsForHeatmap: query.get({
     ...logging,

@@ -241,26 +241,29 @@ const WhyReportOpens = shape('WhyReportOpens', {
 export type WhyReportOpens = Static<typeof WhyReportOpens>
 
 const administration = { feature: features.powerBI, side: 'tenant' } as const
-const { reports } = permissions
+const { reports, hostSettings } = permissions
+
+/** Reports of the operator belong to its settings; there is no other right to them. */
+const ownReports = { feature: features.powerBI } as const
 
 export const pbiReports = service('PbiReports', {
   getAll: query.get({
-    ...administration,
-    summary: 'A page of the tenant’s reports.',
+    ...ownReports,
+    summary: 'A page of the tenant’s reports, or of the operator’s own.',
     query: ReportsQuery,
     queryNames: 'pascal',
     answer: pageOf(ReportListItem),
-    permission: reports.view,
+    permission: [reports.view, hostSettings],
     reads: ['Report'],
     stored: true,
     whole: reportList,
   }),
   getPbiReportForView: query.get({
-    ...administration,
+    ...ownReports,
     summary: 'A report.',
     query: SmallIdQuery,
     answer: ReportListItem,
-    permission: reports.view,
+    permission: [reports.view, hostSettings],
     reads: ['Report'],
   }),
   getPbiReportForEdit: query.get({
@@ -283,11 +286,11 @@ export const pbiReports = service('PbiReports', {
   }),
   delete: command.delete({
     inOwnName: true,
-    ...administration,
+    ...ownReports,
     summary: 'Deletes a report with its keys, tasks and click logs; of the local library, its data too.',
     query: SmallIdQuery,
     queryNames: 'pascal',
-    permission: reports.delete,
+    permission: [reports.delete, hostSettings],
     changes: ['Report', 'ReportKey', 'ReportLog', 'Task'],
   }),
   updateDefaultReportForTenant: command.put({
@@ -300,12 +303,12 @@ export const pbiReports = service('PbiReports', {
     changes: ['Report'],
   }),
   getPbiReportsToExcel: file.get({
-    ...administration,
+    ...ownReports,
     summary: 'The filtered reports as a workbook.',
     query: ReportsToExcelQuery,
     queryNames: 'pascal',
     answer: FileResult,
-    permission: reports.view,
+    permission: [reports.view, hostSettings],
   }),
   /** An addition to the catalogue. */
   getPeopleOfReport: query.get({

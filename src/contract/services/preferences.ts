@@ -16,9 +16,10 @@ import {
 import { limits } from '../vocabulary/limits.ts'
 
 const page = Type.String({
-  pattern: '^/app/[A-Za-z0-9/_.-]*$',
+  pattern: '^/app/([A-Za-z0-9/_.-]*|main/report/[1-9][0-9]{0,8}\\?page=[A-Za-z0-9%+_.*-]+)$',
   maxLength: limits.pageAddress,
-  description: 'Address of a page of the portal, without what follows a question mark.',
+  description:
+    'Address of a page of the portal, without what follows a question mark; or of a page of a report, where `page` names it and nothing else follows.',
 })
 
 const list = requiredText(limits.listName, 'Name of the list, as the screens have it.')
@@ -53,7 +54,7 @@ const Preferences = shape('Preferences', {
   favouriteReports: Type.Array(smallId('Report.'), {
     description: 'Those that the person may open, the latest first.',
   }),
-  favouritePages: Type.Array(page, { description: 'The latest first.' }),
+  favouritePages: Type.Array(page, { description: 'Of reports, those that the person may open; the latest first.' }),
   recentReports: Type.Array(RecentReport, {
     description: `The last ${limits.recentReports} at most, of which the person may open these; the latest first.`,
   }),
@@ -84,7 +85,7 @@ export const preferences = service('Preferences', {
   }),
   setFavouritePage: command.post({
     ...own,
-    summary: 'Makes a page of the portal a favourite, or none.',
+    summary: 'Makes a page of the portal, or of a report that one may open, a favourite, or none.',
     body: shape('FavouritePage', { page, isFavourite, changedAt }),
   }),
   addRecentReport: command.post({

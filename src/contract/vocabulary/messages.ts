@@ -24,6 +24,7 @@ import type ownAccount from './texts/en-gb/own-account.json'
 import type pbiReports from './texts/en-gb/pbi-reports.json'
 import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
+import type reportDefinition from './texts/en-gb/report-definition.json'
 import type reportHost from './texts/en-gb/report-host.json'
 import type reportImport from './texts/en-gb/report-import.json'
 import type reportReaders from './texts/en-gb/report-readers.json'
@@ -77,6 +78,7 @@ type Texts = typeof account &
   typeof permissions &
   typeof reports &
   typeof reportHost &
+  typeof reportDefinition &
   typeof reportImport &
   typeof reportReaders &
   typeof reportSharing &

@@ -10,18 +10,33 @@ export interface Fault {
   readonly pointer?: string
   /** In English. */
   readonly reason: string
-  /** For who reads it in another language; absent: of a definition, whose members have English names. */
-  readonly told?: { readonly key: MessageKey; readonly values: MessageValues }
+  /** For who reads it in another language; absent: it is said in English alone. */
+  readonly told?: Told
 }
+
+interface Told {
+  readonly key: MessageKey
+  readonly values: MessageValues
+}
+
+/** What a fault is: to be told in the language of who reads it, or in English alone. */
+export type Reason = Told | string
+
+export const told = (key: MessageKey, values: MessageValues = {}): Told => ({ key, values })
 
 const inEnglish = translator('en-gb')
 
-export const faultOf = (file: string, line: number | null, key: MessageKey, values: MessageValues = {}): Fault => ({
-  file,
-  line,
-  reason: inEnglish(key, values),
-  told: { key, values },
+export const englishOf = (reason: Reason): string =>
+  typeof reason === 'string' ? reason : inEnglish(reason.key, reason.values)
+
+export const faultAt = (place: Pick<Fault, 'file' | 'line' | 'pointer'>, reason: Reason): Fault => ({
+  ...place,
+  reason: englishOf(reason),
+  ...(typeof reason !== 'string' && { told: reason }),
 })
+
+export const faultOf = (file: string, line: number | null, key: MessageKey, values: MessageValues = {}): Fault =>
+  faultAt({ file, line }, told(key, values))
 
 export const reasonOf = ({ reason, told }: Fault, translate: Translate): string =>
   told ? translate(told.key, told.values) : reason

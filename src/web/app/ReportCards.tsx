@@ -3,8 +3,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { FavouriteStar } from '../reports/FavouriteStar.tsx'
-import type { ChosenReport } from '../reports/use-report-choices.ts'
-import { paths } from '../session/paths.ts'
+import { type ChosenReport, placeOf } from '../reports/use-report-choices.ts'
 import { sinceThen } from './home-rules.ts'
 import classes from './ReportCards.module.css'
 
@@ -13,20 +12,20 @@ export function ReportCards({ reports, isRow }: { reports: readonly ChosenReport
   return (
     <ul className={classes.cards} data-row={isRow || undefined}>
       {reports.map((report) => (
-        <li key={report.id} className={classes.card}>
-          <Link to={paths.report(report.id)} className={classes.link}>
+        <li key={placeOf(report)} className={classes.card}>
+          <Link to={placeOf(report)} className={classes.link}>
             <span className={classes.picture} aria-hidden>
               <IconReportAnalytics size={32} stroke={1.5} />
             </span>
             <span className={classes.name} dir="auto">
-              {report.name}
+              {report.page?.displayName ?? report.name}
             </span>
             <span className={classes.detail}>
               <Detail of={report} />
             </span>
           </Link>
           <span className={classes.star}>
-            <FavouriteStar reportId={report.id} name={report.name} />
+            <FavouriteStar reportId={report.id} name={report.name} page={report.page} />
           </span>
         </li>
       ))}
@@ -34,7 +33,8 @@ export function ReportCards({ reports, isRow }: { reports: readonly ChosenReport
   )
 }
 
-function Detail({ of: { folderPath, openedAt } }: { of: ChosenReport }) {
+function Detail({ of: { name, folderPath, openedAt, page } }: { of: ChosenReport }) {
+  if (page) return <bdi>{name}</bdi>
   if (openedAt === undefined) return <bdi>{folderPath}</bdi>
   const { value, unit } = sinceThen(new Date(openedAt), new Date())
   const when = <FormattedRelativeTime value={value} unit={unit} numeric="auto" />

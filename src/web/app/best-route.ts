@@ -6,5 +6,5 @@ import { areas } from './areas.ts'
 /** Where a person belongs who asked for no page: after signing in, and at the portal's bare address. */
 export function bestRoute(access: Pick<Access, 'can' | 'hasFeature'>): string {
   if (access.can(permissions.tenantDashboard)) return paths.dashboard
-  return areas.find(({ isArrival, operation }) => isArrival && mayOpen(operation, access))?.path ?? paths.home
+  return areas.find((area) => area.isArrival && mayOpen(area, access))?.path ?? paths.home
 }

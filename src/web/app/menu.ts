@@ -30,12 +30,12 @@ export interface MenuItem {
   children?: readonly MenuItem[]
 }
 
-const itemOf = ({ title, icon, path, operation, isOfEdition, pages = [] }: Area): MenuItem => ({
+const itemOf = ({ title, icon, path, isOfEdition, pages = [], ...page }: Area): MenuItem => ({
   label: title,
   icon,
   path,
   templates: pages.map((page) => `${path}/${page.path}`),
-  needs: needsOfPage(operation),
+  needs: needsOfPage(page),
   ...(isOfEdition && { isOfEdition }),
 })
 

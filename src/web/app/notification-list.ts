@@ -63,6 +63,6 @@ export function pathOf(
   access: Access,
 ): string | undefined {
   const { areas, below } = notificationLooks[kind]
-  const area = areas.find(({ operation }) => mayOpen(operation, access))
+  const area = areas.find((area) => mayOpen(area, access))
   return area && area.path + (below?.(subjectId) ?? '')
 }

@@ -39,7 +39,7 @@ const areaRoutes = (area: Area, store: AppStore, textsOf: TextsOf): RouteObject[
   {
     path: area.path,
     handle: page({ title: area.title }),
-    loader: () => guard(store, needsOfPage(area.operation)),
+    loader: () => guard(store, needsOfPage(area)),
     lazy: () => areaPage(area, area.page, textsOf),
   },
   ...(area.pages ?? []).map((inner) => ({

@@ -15,7 +15,7 @@ import { useIntl } from 'react-intl'
 import { usePowerBiEmbedGetReportPagesQuery } from '../api/generated/power-bi-embed.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
 import { usePassthroughMenu } from '../reports/use-passthrough-menu.ts'
-import { useReportChoices } from '../reports/use-report-choices.ts'
+import { type ChosenReport, placeOf, useReportChoices } from '../reports/use-report-choices.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { type Access, mayCall, mayOpen, useAccess } from '../session/access.ts'
 import { mayLock } from '../session/lock-face.ts'
@@ -44,12 +44,12 @@ export function usePaletteEntries(words: string): PaletteEntry[] {
 function useChosenReports(): PaletteEntry[] {
   const intl = useIntl()
   const { recent = [], favourites = [] } = useReportChoices()
-  const entry = (group: 'recent' | 'favourites', icon: Icon) => (report: { id: number; name: string }) => ({
+  const entry = (group: 'recent' | 'favourites', icon: Icon) => (report: ChosenReport) => ({
     group,
     icon,
-    name: report.name,
-    detail: intl.formatMessage({ id: 'search.report' }),
-    path: paths.report(report.id),
+    name: report.page?.displayName ?? report.name,
+    detail: report.page ? report.name : intl.formatMessage({ id: 'search.report' }),
+    path: placeOf(report),
   })
   return [...recent.map(entry('recent', IconReportAnalytics)), ...favourites.map(entry('favourites', IconStar))]
 }
@@ -142,9 +142,9 @@ function useActions(access: Access): PaletteEntry[] {
   const localization = useConfiguration()?.localization
   const isDark = scheme === 'dark'
   const name = (id: string) => intl.formatMessage({ id })
-  const ofAreas = areas.flatMap(({ path, operation, actions = [] }) =>
+  const ofAreas = areas.flatMap(({ path, actions = [], ...page }) =>
     actions
-      .filter((action) => mayOpen(operation, access) && mayCall(action.operation, access))
+      .filter((action) => mayOpen(page, access) && mayCall(action.operation, access))
       .map(({ title, to }) => ({ name: name(title), icon: IconPlus, path: path + to })),
   )
   const languages = (localization?.languages ?? []).filter(

@@ -48,6 +48,8 @@ export interface Area {
   isOfEdition?: true
   /** What the page calls first: whose own right that is may open the page. */
   operation: OperationName
+  /** So does each other right to that operation: of the operator it is another. */
+  isOpenByEachRight?: true
   /** Who may see no better page arrives here. */
   isArrival?: true
   texts?: TextFiles

@@ -15,6 +15,7 @@ import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import { isOfPowerBI } from './embed-service.ts'
+import { FavouritePageStar } from './FavouritePageStar.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import type { HeatFilter, OpenPage } from './HeatMap.tsx'
 import { unitsOf } from './heat-places.ts'
@@ -115,7 +116,12 @@ export function ReportArea() {
         <Title order={1} size="h3" id="report-name" lineClamp={1} title={name}>
           {name ?? <FormattedMessage id="reports.loading" />}
         </Title>
-        {reportId !== null && name !== undefined && <FavouriteStar reportId={reportId} name={name} />}
+        {reportId !== null && name !== undefined && (
+          <>
+            <FavouriteStar reportId={reportId} name={name} />
+            <FavouritePageStar reportId={reportId} name={name} page={isThere ? openedPage : undefined} />
+          </>
+        )}
         <Group gap={4} wrap="nowrap" className={classes.tools}>
           {shown && name !== undefined && !item && (
             <ReportToolbar

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { choicesOf, favouriteOperation, recentOperation } from './report-choices.ts'
+import { choicesOf, favouriteOperation, favouritePageOperation, recentOperation } from './report-choices.ts'
 
-const answer = { favouriteReports: [4, 2], recentReports: [{ reportId: 2, openedAt: '2026-11-20T08:00:00Z' }] }
+const answer = {
+  favouriteReports: [4, 2],
+  favouritePages: ['/app/main/report/4?page=b'],
+  recentReports: [{ reportId: 2, openedAt: '2026-11-20T08:00:00Z' }],
+}
 
 const favourite = (reportId: number, isFavourite: boolean) => ({
   operation: favouriteOperation,
@@ -31,5 +35,21 @@ test('other writes, and damaged ones, change nothing', () => {
     { operation: favouriteOperation, body: null },
     { operation: recentOperation, body: { reportId: 3 } },
   ]
-  expect(choicesOf(answer, others)).toEqual({ favourites: [4, 2], recent: answer.recentReports })
+  expect(choicesOf(answer, others)).toEqual({
+    favourites: [4, 2],
+    favouritePages: answer.favouritePages,
+    recent: answer.recentReports,
+  })
+})
+
+test('pages of reports stand in front while they wait, and go when they are taken back', () => {
+  const favouritePage = (page: string, isFavourite: boolean) => ({
+    operation: favouritePageOperation,
+    body: { page, isFavourite, changedAt: '2026-11-21T08:00:00Z' },
+  })
+  const [kept = ''] = answer.favouritePages
+  const other = '/app/main/report/2?page=a'
+  expect(choicesOf(answer, [favouritePage(other, true)]).favouritePages).toEqual([other, kept])
+  expect(choicesOf(answer, [favouritePage(other, true), favouritePage(kept, false)]).favouritePages).toEqual([other])
+  expect(choicesOf(answer, [{ operation: favouritePageOperation, body: { page: 3 } }]).favouritePages).toEqual([kept])
 })

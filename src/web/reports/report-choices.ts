@@ -1,4 +1,4 @@
-/** A person's favourite and recent reports: as the server has them, and over that what still waits on this device. */
+/** A person's favourite and recent reports, and favourite pages of reports: as the server has them, and over that what still waits on this device. */
 import type { Preferences } from '../../contract/services/preferences.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { membersOf, type WaitingChoice } from '../session/waiting-choice.ts'
@@ -11,14 +11,21 @@ interface RecentReport {
 export interface ReportChoices {
   /** The latest first; of recent ones too. */
   favourites: readonly number[]
+  /** Addresses. */
+  favouritePages: readonly string[]
   recent: readonly RecentReport[]
 }
 
 export const favouriteOperation = 'preferencesSetFavouriteReport'
+export const favouritePageOperation = 'preferencesSetFavouritePage'
 export const recentOperation = 'preferencesAddRecentReport'
 
 function after(choices: ReportChoices, { operation, body }: WaitingChoice): ReportChoices {
-  const { reportId, isFavourite, openedAt } = membersOf(body)
+  const { page, reportId, isFavourite, openedAt } = membersOf(body)
+  if (operation === favouritePageOperation && typeof page === 'string') {
+    const others = choices.favouritePages.filter((address) => address !== page)
+    return { ...choices, favouritePages: isFavourite === true ? [page, ...others] : others }
+  }
   if (typeof reportId !== 'number') return choices
   if (operation === favouriteOperation) {
     const others = choices.favourites.filter((id) => id !== reportId)
@@ -31,6 +38,10 @@ function after(choices: ReportChoices, { operation, body }: WaitingChoice): Repo
 
 /** `waiting`: in the order in which the person did it. */
 export const choicesOf = (
-  { favouriteReports, recentReports }: Pick<Preferences, 'favouriteReports' | 'recentReports'>,
+  {
+    favouriteReports,
+    favouritePages,
+    recentReports,
+  }: Pick<Preferences, 'favouriteReports' | 'favouritePages' | 'recentReports'>,
   waiting: readonly WaitingChoice[],
-): ReportChoices => waiting.reduce(after, { favourites: favouriteReports, recent: recentReports })
+): ReportChoices => waiting.reduce(after, { favourites: favouriteReports, favouritePages, recent: recentReports })

@@ -138,16 +138,25 @@ describe('an operation may be called', () => {
 
 test('a page opens by its own right, and not by the rights that let other pages ask for the same', () => {
   const { roles, users } = permissions
-  expect(mayOpen('roleGetRoles', holding(roles.view))).toBe(true)
-  expect(mayOpen('roleGetRoles', holding(users.view))).toBe(false)
+  expect(mayOpen({ operation: 'roleGetRoles' }, holding(roles.view))).toBe(true)
+  expect(mayOpen({ operation: 'roleGetRoles' }, holding(users.view))).toBe(false)
   expect(mayCall('roleGetRoles', holding(users.view))).toBe(true)
   expect(mayCall('roleGetRoles', holding(permissions.pages))).toBe(false)
+})
+
+test('where each right to its operation opens a page, so does the last of them', () => {
+  const page = { operation: 'pbiReportsGetAll', isOpenByEachRight: true } as const
+  const { reports, hostSettings } = permissions
+  expect(mayOpen(page, holding(hostSettings, features.powerBI))).toBe(true)
+  expect(mayOpen(page, holding(reports.view, features.powerBI))).toBe(true)
+  expect(mayOpen(page, holding(hostSettings))).toBe(false)
+  expect(mayOpen(page, holding(reports.edit, features.powerBI))).toBe(false)
 })
 
 test('a page that needs a feature, or nothing but to have signed in, opens by that', () => {
   const { permission, feature } = needsOf('auditLogGetAuditLogs')
   expect(feature).toBe(features.auditLogs)
-  expect(mayOpen('auditLogGetAuditLogs', holding(String(permission), features.auditLogs))).toBe(true)
-  expect(mayOpen('auditLogGetAuditLogs', holding(String(permission)))).toBe(false)
-  expect(mayOpen('notificationGetNotifications', holding())).toBe(true)
+  expect(mayOpen({ operation: 'auditLogGetAuditLogs' }, holding(String(permission), features.auditLogs))).toBe(true)
+  expect(mayOpen({ operation: 'auditLogGetAuditLogs' }, holding(String(permission)))).toBe(false)
+  expect(mayOpen({ operation: 'notificationGetNotifications' }, holding())).toBe(true)
 })

@@ -63,15 +63,21 @@ export function meets(
 
 export const needsOf = (operation: OperationName): Needs => operationFacts[operation]
 
+interface OfPage {
+  operation: OperationName
+  isOpenByEachRight?: true
+}
+
 /** Of several rights to an operation the first is that of its own page; by the others, other pages ask it too. */
-export function needsOfPage(operation: OperationName): Needs {
+export function needsOfPage({ operation, isOpenByEachRight }: OfPage): Needs {
   const { permission, ...needs } = needsOf(operation)
+  if (isOpenByEachRight) return { ...needs, permission }
   const [own] = [permission].flat()
   return own === undefined ? { ...needs, permission } : { ...needs, permission: own }
 }
 
-export const mayOpen = (operation: OperationName, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
-  meets(needsOfPage(operation), access)
+export const mayOpen = (page: OfPage, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
+  meets(needsOfPage(page), access)
 
 export const mayCall = (operation: OperationName, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
   meets(needsOf(operation), access)

@@ -20,7 +20,7 @@ import {
   type VisualRole,
   visualRoles,
 } from '../../../contract/vocabulary/reports.ts'
-import { type Fault, faultOf, ImportRefused } from '../faults.ts'
+import { faultAt, faultOf, ImportRefused, type Reason, told } from '../faults.ts'
 import { anchorOf, requireWays } from '../query/aggregate-query.ts'
 import { at, FieldError, factsOf, measureValue, resolveField, type Value } from '../query/fields.ts'
 import { predicateOf } from '../query/predicates.ts'
@@ -72,7 +72,7 @@ function ajvOfFew(): Ajv {
 
 interface Finding {
   readonly pointer: string
-  readonly reason: string
+  readonly reason: Reason
 }
 
 /** Throws `ImportRefused` with the faults that were found, those of the first lines if there are many. */
@@ -86,8 +86,8 @@ export function readDefinition(
     ])
   const { value, lineOf } = parsed(text)
   const refuse = (findings: readonly Finding[]): never => {
-    const faults = findings.map(
-      ({ pointer, reason }): Fault => ({ file: definitionFile, line: lineOf(pointer), reason, pointer }),
+    const faults = findings.map(({ pointer, reason }) =>
+      faultAt({ file: definitionFile, line: lineOf(pointer), pointer }, reason),
     )
     faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
     throw new ImportRefused(faults.slice(0, limits.uploadFaults))
@@ -108,7 +108,7 @@ function parsed(text: string): JsonText {
     return parseJsonText(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    throw new ImportRefused([{ file: definitionFile, line: error.line, reason: error.message }])
+    throw new ImportRefused([faultAt({ file: definitionFile, line: error.line }, error.reason)])
   }
 }
 
@@ -117,31 +117,60 @@ function modelOrFindings(definition: ReportDefinition): ReportModel | Finding[] 
     return modelOf(definition)
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error
-    return [{ pointer: error.pointer, reason: error.message }]
+    return [{ pointer: error.pointer, reason: error.reason }]
+  }
+}
+
+/** What the schema bounds, by the keyword that does. */
+function boundReason(member: string, keyword: string, params: ErrorObject['params']): Reason {
+  const bound = String(params.limit)
+  switch (keyword) {
+    case 'type':
+      return told('reportJson.type', { member, type: [params.type].flat().join(', ') })
+    case 'minimum':
+      return told('reportJson.least', { member, least: bound })
+    case 'maximum':
+      return told('reportJson.most', { member, most: bound })
+    case 'minLength':
+      return told('reportJson.shortest', { member, least: bound })
+    case 'maxLength':
+      return told('reportJson.longest', { member, most: bound })
+    case 'minItems':
+      return told('reportJson.fewest', { member, least: bound })
+    case 'maxItems':
+      return told('reportJson.mostEntries', { member, most: bound })
+    default:
+      return told('reportJson.notValid', { member })
   }
 }
 
 function schemaFindings(errors: readonly ErrorObject[]): Finding[] {
   return errors
     .filter(({ keyword }) => keyword !== 'anyOf')
-    .map(({ instancePath, keyword, params, message }) => {
+    .map(({ instancePath, keyword, params }) => {
       const name = instancePath.split('/').pop() ?? ''
       switch (keyword) {
         case 'additionalProperties': {
           const member = String(params.additionalProperty)
           return {
             pointer: `${instancePath}/${escapePointer(member)}`,
-            reason: `“${member}” is not a member that may stand here`,
+            reason: told('reportJson.noMember', { member }),
           }
         }
         case 'required':
-          return { pointer: instancePath, reason: `“${String(params.missingProperty)}” is missing` }
+          return {
+            pointer: instancePath,
+            reason: told('reportJson.isMissing', { member: String(params.missingProperty) }),
+          }
         case 'format':
-          return { pointer: instancePath, reason: `“${name}” has characters that are not seen` }
+          return { pointer: instancePath, reason: told('reportJson.unseen', { member: name }) }
         case 'enum':
-          return { pointer: instancePath, reason: `“${name}” is one of ${params.allowedValues.join(', ')}` }
+          return {
+            pointer: instancePath,
+            reason: told('reportJson.oneOf', { member: name, list: params.allowedValues.join(', ') }),
+          }
         default:
-          return { pointer: instancePath, reason: `“${name}” ${message ?? 'is not valid'}` }
+          return { pointer: instancePath, reason: boundReason(name, keyword, params) }
       }
     })
 }
@@ -150,7 +179,7 @@ function* repeatedIn(items: readonly { name: string }[], pointer: string, fold =
   const seen = new Set<string>()
   for (const [index, { name }] of items.entries()) {
     const key = fold ? name.toLowerCase() : name
-    if (seen.has(key)) yield { pointer: `${pointer}/${index}/name`, reason: `the name “${name}” is given twice` }
+    if (seen.has(key)) yield { pointer: `${pointer}/${index}/name`, reason: told('reportJson.nameTwice', { name }) }
     seen.add(key)
   }
 }
@@ -163,7 +192,8 @@ function* repeatedNames({ tables, measures = [], pages, bookmarks = [] }: Report
     const names = new Set(table.columns.map(({ name }) => name.toLowerCase()))
     for (const { name, of, position } of own.filter(({ of }) => of === table.name)) {
       const key = name.toLowerCase()
-      if (names.has(key)) yield { pointer: `/measures/${position}/name`, reason: `“${of}” has a “${name}” already` }
+      if (names.has(key))
+        yield { pointer: `/measures/${position}/name`, reason: told('reportJson.hasAlready', { table: of, name }) }
       names.add(key)
     }
   }
@@ -171,7 +201,7 @@ function* repeatedNames({ tables, measures = [], pages, bookmarks = [] }: Report
   for (const [index, page] of pages.entries()) yield* repeatedIn(page.visuals, `/pages/${index}/visuals`)
   const allBookmarks = bookmarks.flatMap((bookmark) => [bookmark, ...(bookmark.children ?? [])])
   if (new Set(allBookmarks.map(({ name }) => name)).size < allBookmarks.length) {
-    yield { pointer: '/bookmarks', reason: 'two bookmarks have the same name' }
+    yield { pointer: '/bookmarks', reason: told('reportJson.bookmarksTwice') }
   }
 }
 
@@ -184,7 +214,7 @@ function* findingOf(pointer: string, work: () => void): Generator<Finding> {
     work()
   } catch (error) {
     if (!(error instanceof FieldError)) throw error
-    yield { pointer: `${pointer}${pointerOf(error.member)}`, reason: error.message }
+    yield { pointer: `${pointer}${pointerOf(error.member)}`, reason: error.reason }
   }
 }
 
@@ -194,7 +224,7 @@ function* meaningFindings(model: ReportModel, now: Date): Generator<Finding> {
   yield* columnFindings(definition)
   for (const [index, { from, to }] of model.joins.entries()) {
     if (from.type === to.type) continue
-    const reason = `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}; they can never be equal`
+    const reason = told('reportJson.neverEqual', { from: from.name, fromType: from.type, to: to.name, toType: to.type })
     yield { pointer: `/relationships/${index}`, reason }
   }
   for (const [index, measure] of measures.entries()) {
@@ -206,7 +236,7 @@ function* meaningFindings(model: ReportModel, now: Date): Generator<Finding> {
   yield* filterFindings(model, definition.filters, '/filters', now)
   for (const [index, page] of pages.entries()) yield* pageFindings(model, page, `/pages/${index}`, now)
   if (defaultPage !== undefined && !model.pages.has(defaultPage)) {
-    yield { pointer: '/defaultPage', reason: `there is no page “${defaultPage}”` }
+    yield { pointer: '/defaultPage', reason: told('reportJson.noPage', { name: defaultPage }) }
   }
   for (const [index, bookmark] of bookmarks.entries())
     yield* bookmarkFindings(model, bookmark, `/bookmarks/${index}`, now)
@@ -216,16 +246,16 @@ function* columnFindings({ tables, rows = [] }: ReportDefinition): Generator<Fin
   for (const [index, table] of tables.entries()) {
     const pointer = `/tables/${index}`
     if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[A-Za-z]:|\0/.test(table.file)) {
-      yield { pointer: `${pointer}/file`, reason: `“${table.file}” is outside the report’s folder` }
+      yield { pointer: `${pointer}/file`, reason: told('reportJson.outside', { file: table.file }) }
     } else if (!/\.csv(\.gz)?$/i.test(table.file)) {
-      yield { pointer: `${pointer}/file`, reason: `“${table.file}” is not a .csv or .csv.gz file` }
+      yield { pointer: `${pointer}/file`, reason: told('reportJson.notCsv', { file: table.file }) }
     }
     if (table.delimiter !== undefined && table.delimiter === table.decimalSeparator) {
-      yield { pointer: `${pointer}/delimiter`, reason: 'delimiter and decimal separator are the same' }
+      yield { pointer: `${pointer}/delimiter`, reason: told('reportJson.sameSigns') }
     } else if (table.decimalSeparator === ',' && table.delimiter === undefined) {
       yield {
         pointer: `${pointer}/decimalSeparator`,
-        reason: 'with decimal commas the delimiter must be given, and be another',
+        reason: told('reportJson.commas'),
       }
     }
     for (const [position, { format, type }] of table.columns.entries()) {
@@ -235,7 +265,7 @@ function* columnFindings({ tables, rows = [] }: ReportDefinition): Generator<Fin
   }
   for (const [index, { table }] of rows.entries()) {
     if (!tables.some(({ name }) => name === table)) {
-      yield { pointer: `/rows/${index}/table`, reason: `there is no table “${table}”` }
+      yield { pointer: `/rows/${index}/table`, reason: told('reportJson.noTable', { name: table }) }
     }
   }
 }
@@ -244,9 +274,8 @@ function* formatFindings(format: string | undefined, pointer: string, isDate?: b
   if (format === undefined) return
   const isDateFormat = dateFormats.some((known) => known === format)
   if (isDate !== false && isDateFormat) return
-  if (isDate) yield { pointer, reason: `formats of dates are ${dateFormats.join(', ')}` }
-  else if (!numberFormat.test(format))
-    yield { pointer, reason: `“${format}” is not a format such as #,##0 or €#,##0.00 or 0.0%` }
+  if (isDate) yield { pointer, reason: told('reportJson.dateFormats', { list: dateFormats.join(', ') }) }
+  else if (!numberFormat.test(format)) yield { pointer, reason: told('reportJson.noFormat', { format }) }
 }
 
 function* filterFindings(
@@ -260,7 +289,7 @@ function* filterFindings(
       const predicate = predicateOf(model, filter, { now })
       if (predicate?.kind === 'top') return
       if (pointer.startsWith('/measures') && predicate?.kind === 'values') {
-        throw new FieldError('target', filter.target.table, 'a measure is filtered by columns')
+        throw new FieldError('target', filter.target.table, told('reportJson.measureByColumns'))
       }
     })
   }
@@ -278,7 +307,7 @@ function* pageFindings(model: ReportModel, page: Page, pointer: string, now: Dat
   for (const [index, visual] of page.visuals.entries()) {
     const place = `${pointer}/visuals/${index}`
     if (visual.mobileLayout && !page.mobile) {
-      yield { pointer: `${place}/mobileLayout`, reason: `page “${page.name}” has no “mobile”` }
+      yield { pointer: `${place}/mobileLayout`, reason: told('reportJson.noMobile', { page: page.name }) }
     }
     const before = [...roleFindings(model, visual, place)]
     yield* before
@@ -293,15 +322,16 @@ function* roleFindings(model: ReportModel, visual: Visual, pointer: string): Gen
     const fields = visual.roles?.[role] ?? []
     const rule = rules[role]
     const place = `${pointer}/roles/${role}`
-    if (!rule && visual.roles?.[role]) yield { pointer: place, reason: `a ${visual.type} has no role “${role}”` }
+    if (!rule && visual.roles?.[role])
+      yield { pointer: place, reason: told('reportJson.noRole', { type: visual.type, role }) }
     if (!rule) continue
     yield* countFindings(visual, role, fields.length, rule, visual.roles?.[role] ? place : pointer)
     for (const [index, field] of fields.entries()) {
       yield* findingOf(`${place}/${index}`, () => {
         const isGroup = resolveField(model, field).kind === 'group'
         if (rule.takes !== 'any' && isGroup !== (rule.takes === 'group')) {
-          const wanted = rule.takes === 'group' ? 'a column' : 'a measure, or a column with an aggregate'
-          throw new FieldError('', field.table, `“${role}” of a ${visual.type} takes ${wanted}`)
+          const wanted = rule.takes === 'group' ? 'reportJson.takesColumn' : 'reportJson.takesMeasure'
+          throw new FieldError('', field.table, told(wanted, { role, type: visual.type }))
         }
       })
       yield* formatFindings(field.format, `${place}/${index}/format`)
@@ -322,8 +352,10 @@ function* countFindings(
   { least, most }: RoleRule,
   pointer: string,
 ): Generator<Finding> {
-  if (count < least) yield { pointer, reason: `a ${visual.type} needs at least ${least} in “${role}”` }
-  if (count > most) yield { pointer, reason: `a ${visual.type} has at most ${most} in “${role}”` }
+  if (count < least)
+    yield { pointer, reason: told('reportJson.needsAtLeast', { type: visual.type, least: String(least), role }) }
+  if (count > most)
+    yield { pointer, reason: told('reportJson.hasAtMost', { type: visual.type, most: String(most), role }) }
 }
 
 function* visualFindings(model: ReportModel, visual: Visual, pointer: string, now: Date): Generator<Finding> {
@@ -355,14 +387,13 @@ const withoutSort = (visual: Visual, drill: number): Visual => {
 function* actionFindings(model: ReportModel, { action, type }: Visual, pointer: string): Generator<Finding> {
   if (!action) return
   const place = `${pointer}/action`
-  if (type !== 'button') yield { pointer: place, reason: 'only a button has an action' }
+  if (type !== 'button') yield { pointer: place, reason: told('reportJson.onlyButtons') }
   const wanted = action[action.type]
-  if (wanted === undefined)
-    yield { pointer: place, reason: `an action of type ${action.type} names its “${action.type}”` }
+  if (wanted === undefined) yield { pointer: place, reason: told('reportJson.actionNames', { type: action.type }) }
   else if (action.type === 'page' && !model.pages.has(wanted)) {
-    yield { pointer: `${place}/page`, reason: `there is no page “${wanted}”` }
+    yield { pointer: `${place}/page`, reason: told('reportJson.noPage', { name: wanted }) }
   } else if (action.type === 'bookmark' && !bookmarkNames(model).has(wanted)) {
-    yield { pointer: `${place}/bookmark`, reason: `there is no bookmark “${wanted}”` }
+    yield { pointer: `${place}/bookmark`, reason: told('reportJson.noBookmark', { name: wanted }) }
   }
 }
 
@@ -374,18 +405,19 @@ const bookmarkNames = ({ definition }: ReportModel): Set<string> =>
 function* bookmarkFindings(model: ReportModel, bookmark: Bookmark, pointer: string, now: Date): Generator<Finding> {
   const { page, reportFilters, pageFilters, slicers = [], hidden = [], children = [] } = bookmark
   const known = page === undefined ? undefined : model.pages.get(page)
-  if (page !== undefined && !known) yield { pointer: `${pointer}/page`, reason: `there is no page “${page}”` }
+  if (page !== undefined && !known)
+    yield { pointer: `${pointer}/page`, reason: told('reportJson.noPage', { name: page }) }
   yield* filterFindings(model, reportFilters, `${pointer}/reportFilters`, now)
   yield* filterFindings(model, pageFilters, `${pointer}/pageFilters`, now)
   for (const [index, { visual, filters }] of slicers.entries()) {
     const place = `${pointer}/slicers/${index}`
     if (known?.visuals.get(visual)?.type !== 'slicer')
-      yield { pointer: `${place}/visual`, reason: `“${visual}” is not a slicer of the bookmark’s page` }
+      yield { pointer: `${place}/visual`, reason: told('reportJson.notSlicer', { visual }) }
     yield* filterFindings(model, filters, `${place}/filters`, now)
   }
   for (const [index, visual] of hidden.entries()) {
     if (!known?.visuals.has(visual))
-      yield { pointer: `${pointer}/hidden/${index}`, reason: `“${visual}” is not on the bookmark’s page` }
+      yield { pointer: `${pointer}/hidden/${index}`, reason: told('reportJson.notOnPage', { visual }) }
   }
   for (const [index, child] of children.entries())
     yield* bookmarkFindings(model, child, `${pointer}/children/${index}`, now)

@@ -1,7 +1,7 @@
 /** The part of a definition that is changed in the portal: what people see, not where its figures come from. */
 import { isDeepStrictEqual } from 'node:util'
 import type { EditedPages, ReportDefinition } from '../../../contract/models/report-definition.ts'
-import { ImportRefused } from '../faults.ts'
+import { faultAt, ImportRefused, type Reason } from '../faults.ts'
 import { definitionFile, readDefinition } from './check.ts'
 import { JsonFault, parseJsonText } from './json-text.ts'
 
@@ -35,13 +35,13 @@ function parsed(text: string): object {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    throw refusedAt('', error.message)
+    throw refusedAt('', error.reason)
   }
   throw refusedAt('', 'it is not an object')
 }
 
-const refusedAt = (pointer: string, reason: string) =>
-  new ImportRefused([{ file: definitionFile, line: null, reason, pointer }])
+const refusedAt = (pointer: string, reason: Reason) =>
+  new ImportRefused([faultAt({ file: definitionFile, line: null, pointer }, reason)])
 
 interface Imported {
   /** As it comes from its author. */

@@ -1,14 +1,17 @@
 /** JSON that remembers on which line each of its values stands, so that a fault in a definition can be found. */
 
 import { isKept } from '../../db/kept-text.ts'
+import { englishOf, type Reason, told } from '../faults.ts'
 
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
   readonly line: number
+  readonly reason: Reason
 
-  constructor(line: number, reason: string) {
-    super(reason)
+  constructor(line: number, reason: Reason) {
+    super(englishOf(reason))
     this.line = line
+    this.reason = reason
   }
 }
 
@@ -62,7 +65,10 @@ function parseValue(text: string, lineAt: (offset: number) => number): unknown {
     if (!(error instanceof SyntaxError)) throw error
     const position = /at position (\d+)/.exec(error.message)?.[1]
     const reason = error.message.replace(/,? (in JSON )?at position.*$/s, '').replace(/, ".*is not valid JSON$/s, '')
-    throw new JsonFault(lineAt(position === undefined ? text.length : Number(position)), `not JSON: ${reason}`)
+    throw new JsonFault(
+      lineAt(position === undefined ? text.length : Number(position)),
+      told('reportJson.notJson', { reason }),
+    )
   }
 }
 
@@ -80,7 +86,7 @@ function lineAmong(lines: readonly number[], offset: number): number {
 }
 
 /** Walks text that is known to be JSON. */
-function placesOf(text: string, refuse: (offset: number, reason: string) => never): Place {
+function placesOf(text: string, refuse: (offset: number, reason: Reason) => never): Place {
   let at = 0
   let count = 0
   let depth = 0
@@ -92,7 +98,7 @@ function placesOf(text: string, refuse: (offset: number, reason: string) => neve
     const word = token.exec(text)?.[0] ?? ''
     const offset = token.lastIndex - word.length
     at = token.lastIndex
-    if (!isTextKept(word)) refuse(offset, 'the text has a NUL, or half of a character, which cannot be kept')
+    if (!isTextKept(word)) refuse(offset, told('reportJson.notKept'))
     return { word, offset }
   }
 
@@ -102,8 +108,8 @@ function placesOf(text: string, refuse: (offset: number, reason: string) => neve
       if (word === ',') continue
       const name: string = JSON.parse(word)
       if (name.length > longestName)
-        refuse(offset, `“${name.slice(0, longestName)}…” is not a member that may stand here`)
-      if (inside.has(name)) refuse(offset, `“${name}” is given twice`)
+        refuse(offset, told('reportJson.noMember', { member: `${name.slice(0, longestName)}…` }))
+      if (inside.has(name)) refuse(offset, told('reportJson.memberTwice', { member: name }))
       next()
       inside.set(name, value(next()))
     }
@@ -119,9 +125,9 @@ function placesOf(text: string, refuse: (offset: number, reason: string) => neve
   }
 
   const value = ({ word, offset }: { word: string; offset: number }): Place => {
-    if (++count > mostValues) refuse(offset, `there are more than ${mostValues} values`)
+    if (++count > mostValues) refuse(offset, told('reportJson.tooMany', { most: String(mostValues) }))
     if (word !== '{' && word !== '[') return { offset, inside: nothing }
-    if (++depth > deepest) refuse(offset, `lists and objects stand in one another more than ${deepest} times`)
+    if (++depth > deepest) refuse(offset, told('reportJson.tooDeep', { most: String(deepest) }))
     const inside = word === '{' ? members() : items()
     depth--
     return { offset, inside }

@@ -12,6 +12,7 @@ import type {
   Visual,
 } from '../../../contract/models/report-definition.ts'
 import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
+import { englishOf, type Reason, told } from '../faults.ts'
 
 export interface ModelColumn {
   readonly name: string
@@ -54,10 +55,12 @@ export interface ReportModel {
 export class ModelFault extends Error {
   override readonly name = 'ModelFault'
   readonly pointer: string
+  readonly reason: Reason
 
-  constructor(pointer: string, reason: string) {
-    super(reason)
+  constructor(pointer: string, reason: Reason) {
+    super(englishOf(reason))
     this.pointer = pointer
+    this.reason = reason
   }
 }
 
@@ -104,9 +107,9 @@ function columnOf(
   pointer: string,
 ): ModelColumn {
   const known = tables.get(table)
-  if (!known) throw new ModelFault(`${pointer}/table`, `there is no table “${table}”`)
+  if (!known) throw new ModelFault(`${pointer}/table`, told('reportJson.noTable', { name: table }))
   const found = known.columns.get(column)
-  if (!found) throw new ModelFault(`${pointer}/column`, `${table} has no column “${column}”`)
+  if (!found) throw new ModelFault(`${pointer}/column`, told('reportJson.noColumn', { table, name: column }))
   return found
 }
 
@@ -118,7 +121,7 @@ function waysFrom(start: string, joins: readonly Join[]): Map<string, readonly J
     for (const join of joins.filter(({ from }) => from.table === table)) {
       const pointer = `/relationships/${joins.indexOf(join)}`
       if (ways.has(join.to.table)) {
-        throw new ModelFault(pointer, `a second way leads from ${start} to ${join.to.table}; only one may`)
+        throw new ModelFault(pointer, told('reportJson.secondWay', { from: start, to: join.to.table }))
       }
       ways.set(join.to.table, [...way, join])
       open.push(join.to.table)

@@ -3,6 +3,7 @@
  * point at; values of several tables meet where their groups are the same.
  */
 import { type Join, type ModelColumn, type ReportModel, wayBetween } from '../definition/model.ts'
+import { told } from '../faults.ts'
 import { type BaseValue, FieldError, type Group, type Value } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
 import { type Predicate, predicatesOf, type TopPredicate } from './predicates.ts'
@@ -86,7 +87,7 @@ export function requireWays(model: ReportModel, fact: string, groups: readonly G
     throw new FieldError(
       '',
       column.name,
-      `no relationship leads from ${fact} to ${column.table}, so it cannot be grouped by “${column.name}”`,
+      told('reportJson.noRelationship', { from: fact, to: column.table, column: column.name }),
     )
   }
 }
@@ -220,7 +221,7 @@ export function anchorOf(model: ReportModel, groups: readonly Group[]): string {
   if (own.size === 1 && only !== undefined) return only
   const reaching = [...model.tables.keys()].find((fact) => [...own].every((table) => wayBetween(model, fact, table)))
   if (reaching !== undefined) return reaching
-  throw new FieldError('', [...own].join(', '), `no table leads to all of ${[...own].join(', ')}`)
+  throw new FieldError('', [...own].join(', '), told('reportJson.noCommonTable', { list: [...own].join(', ') }))
 }
 
 /** `, top0 AS (…)` for each top N; they see the other filters on rows. */

@@ -8,6 +8,7 @@ import {
   dateGrains,
 } from '../../../contract/vocabulary/reports.ts'
 import type { ModelColumn, ModelTable, ReportModel } from '../definition/model.ts'
+import { englishOf, type Reason, told } from '../faults.ts'
 
 const faultKeys = {
   unknown: 'reports.unknownField',
@@ -20,10 +21,12 @@ export class FieldError extends Error {
   override readonly name = 'FieldError'
   readonly member: string
   readonly subject: string
+  readonly reason: Reason
   readonly fault: keyof typeof faultKeys
 
-  constructor(member: string, subject: string, reason: string, fault: keyof typeof faultKeys = 'unusable') {
-    super(reason)
+  constructor(member: string, subject: string, reason: Reason, fault: keyof typeof faultKeys = 'unusable') {
+    super(englishOf(reason))
+    this.reason = reason
     this.member = member
     this.subject = subject
     this.fault = fault
@@ -32,7 +35,7 @@ export class FieldError extends Error {
   /** The same fault, seen from what holds the field. */
   inside(member: string): FieldError {
     const path = this.member === '' ? member : `${member}.${this.member}`
-    return new FieldError(path, this.subject, this.message, this.fault)
+    return new FieldError(path, this.subject, this.reason, this.fault)
   }
 
   /** What whoever asked is told. */
@@ -75,19 +78,20 @@ export type Value = BaseValue | RatioValue
 
 function tableNamed(model: ReportModel, name: string): ModelTable {
   const table = model.tables.get(name)
-  if (!table) throw new FieldError('table', name, `there is no table “${name}”`, 'unknown')
+  if (!table) throw new FieldError('table', name, told('reportJson.noTable', { name }), 'unknown')
   return table
 }
 
 function columnNamed(table: ModelTable, name: string, member = 'column'): ModelColumn {
   const column = table.columns.get(name)
-  if (!column) throw new FieldError(member, name, `${table.name} has no column “${name}”`, 'unknown')
+  if (!column) throw new FieldError(member, name, told('reportJson.noColumn', { table: table.name, name }), 'unknown')
   return column
 }
 
 function measureNamed(table: ModelTable, name: string): Measure {
   const measure = table.measures.get(name)
-  if (!measure) throw new FieldError('measure', name, `${table.name} has no measure “${name}”`, 'unknown')
+  if (!measure)
+    throw new FieldError('measure', name, told('reportJson.noMeasure', { table: table.name, name }), 'unknown')
   return measure
 }
 
@@ -102,7 +106,7 @@ const aggregateNames: Readonly<Record<string, Aggregate>> = { average: 'avg', di
 
 function groupBy(column: ModelColumn, grain: DateGrain | undefined, member: string): Group {
   if (grain !== undefined && !isDated(column)) {
-    throw new FieldError(member, column.name, `“${column.name}” is not a date, so it has no ${grain}`)
+    throw new FieldError(member, column.name, told('reportJson.noGrain', { column: column.name, grain }))
   }
   return { kind: 'group', column, grain: grain ?? null }
 }
@@ -115,10 +119,14 @@ function baseValue(
 ): BaseValue {
   const column = columnName === undefined ? null : columnNamed(table, columnName)
   if (column === null && aggregate !== 'count') {
-    throw new FieldError('column', aggregate, `“${aggregate}” needs a column`)
+    throw new FieldError('column', aggregate, told('reportJson.needsColumn', { aggregate }))
   }
   if (column && (aggregate === 'sum' || aggregate === 'avg') && !isNumeric(column.type)) {
-    throw new FieldError('column', column.name, `“${column.name}” is ${column.type}; ${aggregate} needs numbers`)
+    throw new FieldError(
+      'column',
+      column.name,
+      told('reportJson.needsNumbers', { column: column.name, type: column.type, aggregate }),
+    )
   }
   return { kind: 'aggregate', table: table.name, aggregate, column, filters }
 }
@@ -129,7 +137,7 @@ const noFilters: readonly Filter[] = []
 export function measureValue(model: ReportModel, measure: Measure): Value {
   const table = tableNamed(model, measure.table)
   if (measure.ratio && measure.aggregate) {
-    throw new FieldError('ratio', measure.name, 'a measure has an aggregate or a ratio, not both')
+    throw new FieldError('ratio', measure.name, told('reportJson.notBoth'))
   }
   if (measure.ratio) {
     const part = (member: 'numerator' | 'denominator', reference: { table: string; measure: string }): BaseValue =>
@@ -138,19 +146,19 @@ export function measureValue(model: ReportModel, measure: Measure): Value {
         // Asked before it is looked into: it may be the ratio itself (A128).
         const value = part.ratio ? null : measureValue(model, part)
         if (value?.kind === 'aggregate') return value
-        throw new FieldError('measure', reference.measure, 'a ratio is made of measures that are not ratios themselves')
+        throw new FieldError('measure', reference.measure, told('reportJson.ofRatios'))
       })
     const { numerator, denominator } = measure.ratio
     return { kind: 'ratio', numerator: part('numerator', numerator), denominator: part('denominator', denominator) }
   }
-  if (!measure.aggregate) throw new FieldError('aggregate', measure.name, 'a measure needs an aggregate or a ratio')
+  if (!measure.aggregate) throw new FieldError('aggregate', measure.name, told('reportJson.needsAggregate'))
   return baseValue(table, measure.aggregate, measure.column, measure.filters ?? noFilters)
 }
 
 export function resolveField(model: ReportModel, field: Field): Group | Value {
   const table = tableNamed(model, field.table)
   if ((field.column === undefined) === (field.measure === undefined)) {
-    throw new FieldError('', field.table, 'a field is a column or a measure')
+    throw new FieldError('', field.table, told('reportJson.columnOrMeasure'))
   }
   if (field.measure !== undefined) return measureValue(model, measureNamed(table, field.measure))
   const column = columnNamed(table, field.column ?? '')
@@ -168,17 +176,18 @@ export function resolveTarget(model: ReportModel, target: Target): Group | Value
       throw new FieldError(
         'hierarchyLevel',
         target.hierarchyLevel ?? '',
-        'levels are year, quarter, month, day',
+        told('reportJson.levels', { list: dateGrains.join(', ') }),
         'unknown',
       )
     return groupBy(column, grain, 'hierarchyLevel')
   }
-  if (target.column === undefined) throw new FieldError('', target.table, 'a target names a column or a measure')
+  if (target.column === undefined) throw new FieldError('', target.table, told('reportJson.targetNames'))
   const column = columnNamed(table, target.column)
   if (target.aggregationFunction === undefined) return groupBy(column, undefined, 'column')
   const given = target.aggregationFunction
   const aggregate = findWord(aggregates, given) ?? aggregateNames[given.toLowerCase()]
-  if (!aggregate) throw new FieldError('aggregationFunction', given, `there is no aggregate “${given}”`, 'unknown')
+  if (!aggregate)
+    throw new FieldError('aggregationFunction', given, told('reportJson.noAggregate', { name: given }), 'unknown')
   return baseValue(table, aggregate, column.name, noFilters)
 }
 

@@ -2,6 +2,7 @@
 import type { FilterValue } from '../../../contract/models/report-definition.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { isNumeral } from '../../../shared/exact-number.ts'
+import { told } from '../faults.ts'
 import { at, FieldError, type Group, type Value } from './fields.ts'
 import { bound, isOneOf, raw, type Sql, sql } from './sql.ts'
 
@@ -103,7 +104,7 @@ function textOf({ column, grain }: Group, value: Exclude<FilterValue, null>): st
   throw new FieldError(
     '',
     String(value),
-    `“${String(value)}” is not a value of ${column.name}, which is ${grain ?? column.type}`,
+    told('reportJson.notAValue', { value: String(value), column: column.name, type: grain ?? column.type }),
   )
 }
 
@@ -128,7 +129,7 @@ export function isListed(group: Group, values: readonly FilterValue[], fold: boo
 export function numberLiteral(value: FilterValue, measured: Value): Sql {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    throw new FieldError('', String(value), `“${String(value)}” is not a number`)
+    throw new FieldError('', String(value), told('reportJson.notANumber', { value: String(value) }))
   }
   const digits = isExact(measured) ? digitsOf(value ?? '') : undefined
   const [whole = '', fraction = ''] = digits?.split('.') ?? []

@@ -7,6 +7,7 @@ import {
   topNOperators,
 } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
+import { told } from '../faults.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
 import { isListed, literal, numberLiteral } from './literals.ts'
 import { relativeDays } from './relative-days.ts'
@@ -52,7 +53,7 @@ export function predicateOf(model: ReportModel, filter: Filter, reading: Reading
     return relativePredicate(field, filter, reading)
   if (filter.values) return basicPredicate(field, filter, filter.values, reading)
   if (wordOf(basicOperators, filter.operator) === 'All') return undefined
-  throw new FieldError('', filter.$schema ?? 'filter', 'a filter has values, conditions, itemCount or timeUnitsCount')
+  throw new FieldError('', filter.$schema ?? 'filter', told('reportJson.filterHas'))
 }
 
 export function predicatesOf(model: ReportModel, filters: readonly Filter[], reading: Reading): Predicate[] {
@@ -74,7 +75,7 @@ function wordOf<Word extends string>(known: readonly Word[], given: unknown): Wo
 
 function groupOnly(field: Group | Value): Group {
   if (field.kind === 'group') return field
-  throw new FieldError('target', field.kind, 'this kind of filter is for columns')
+  throw new FieldError('target', field.kind, told('reportJson.forColumns'))
 }
 
 function basicPredicate(
@@ -85,7 +86,12 @@ function basicPredicate(
 ): RowPredicate | undefined {
   const group = groupOnly(field)
   const word = wordOf(basicOperators, operator)
-  if (!word) throw new FieldError('operator', String(operator), `operators are ${basicOperators.join(', ')}`)
+  if (!word)
+    throw new FieldError(
+      'operator',
+      String(operator),
+      told('reportJson.operators', { list: basicOperators.join(', ') }),
+    )
   if (word === 'All') return undefined
   const folds = ignoreCase === true && group.column.type === 'text'
   const isWanted = isListed(group, values, folds)
@@ -110,7 +116,7 @@ function advancedPredicate(
   { ignoreCase }: Reading,
 ): RowPredicate | ValuePredicate | undefined {
   const logic = wordOf(['And', 'Or'], logicalOperator)
-  if (!logic) throw new FieldError('logicalOperator', logicalOperator, 'logical operators are And, Or')
+  if (!logic) throw new FieldError('logicalOperator', logicalOperator, told('reportJson.logicalOperators'))
   const tests = conditions.flatMap(
     (condition, index) => at(`conditions[${index}]`, () => test(field, condition, ignoreCase)) ?? [],
   )
@@ -140,7 +146,7 @@ function test(
   const fold = ignoreCase && field.kind === 'group' && field.column.type === 'text' ? lower : (text: Sql) => text
   switch (word) {
     case undefined:
-      throw new FieldError('operator', operator, `operators are ${conditionOperators.join(', ')}`)
+      throw new FieldError('operator', operator, told('reportJson.operators', { list: conditionOperators.join(', ') }))
     case 'None':
       return undefined
     case 'IsBlank':
@@ -176,7 +182,7 @@ const isBlank: Test = (tested) => sql`${tested} IS NULL`
 const isNotBlank: Test = (tested) => sql`${tested} IS NOT NULL`
 
 const comparedWith = (field: Group | Value, value: FilterValue): Sql => {
-  if (value === null) throw new FieldError('', 'null', 'blank is compared by IsBlank and IsNotBlank')
+  if (value === null) throw new FieldError('', 'null', told('reportJson.blank'))
   return field.kind === 'group' ? literal(field, value) : numberLiteral(value, field)
 }
 
@@ -191,7 +197,7 @@ type TextOperator =
 /** Parts of texts are found without regard to case. */
 function textTest(field: Group | Value, operator: TextOperator, part: string): Test {
   if (field.kind !== 'group' || field.column.type !== 'text') {
-    throw new FieldError('operator', operator, `${operator} is for texts`)
+    throw new FieldError('operator', operator, told('reportJson.forTexts', { operator }))
   }
   const wanted = lower(bound(part, 'VARCHAR'))
   const contains: Test = (tested) => sql`contains(lower(${tested}), ${wanted})`
@@ -223,23 +229,22 @@ function topPredicate(
 ): TopPredicate {
   const group = groupOnly(field)
   const word = wordOf(topNOperators, operator)
-  if (!word) throw new FieldError('operator', String(operator), `operators are ${topNOperators.join(', ')}`)
-  if (!orderBy) throw new FieldError('orderBy', 'orderBy', 'top N needs something to order by')
+  if (!word)
+    throw new FieldError('operator', String(operator), told('reportJson.operators', { list: topNOperators.join(', ') }))
+  if (!orderBy) throw new FieldError('orderBy', 'orderBy', told('reportJson.topNeedsOrder'))
   const by = at('orderBy', () => resolveTarget(model, orderBy))
-  if (by.kind === 'group')
-    throw new FieldError('orderBy', by.column.name, 'top N is ordered by a measure or an aggregate')
+  if (by.kind === 'group') throw new FieldError('orderBy', by.column.name, told('reportJson.topByMeasure'))
   return { kind: 'top', group, by, isBottom: word === 'Bottom', count: itemCount }
 }
 
 function relativePredicate(field: Group | Value, filter: Filter, { now }: Reading): RowPredicate {
   const group = groupOnly(field)
   if (group.column.type !== 'date' && group.column.type !== 'datetime') {
-    throw new FieldError('target', group.column.name, `“${group.column.name}” is not a date`)
+    throw new FieldError('target', group.column.name, told('reportJson.notADate', { column: group.column.name }))
   }
   const { operator, timeUnitsCount: count = 1, timeUnitType: unit = -1, includeToday = true } = filter
   const days = relativeDays({ operator: typeof operator === 'number' ? operator : -1, count, unit, includeToday }, now)
-  if (!days)
-    throw new FieldError('operator', String(operator), 'a relative date has operator 0, 1 or 2 and timeUnitType 0 to 6')
+  if (!days) throw new FieldError('operator', String(operator), told('reportJson.relativeDate'))
   const from = bound(days.from, 'DATE')
   const until = bound(days.until, 'DATE')
   return { kind: 'rows', group, condition: (column) => sql`(${column} >= ${from} AND ${column} < ${until})` }

@@ -6,6 +6,7 @@ import type { Filter, FilterValue, RowRule } from '../../../contract/models/repo
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { ModelTable, ReportModel } from '../definition/model.ts'
+import { told } from '../faults.ts'
 import { at, FieldError } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
 import { predicateOf } from './predicates.ts'
@@ -93,19 +94,15 @@ export function ruleCondition(
         throw new FieldError(
           'conditions',
           ruleNames.roles,
-          `${ruleNames.roles} stands for several names: use it in values`,
+          told('reportJson.ruleConditions', { name: ruleNames.roles }),
         )
       }
       if (opensByLoss(filter)) {
-        throw new FieldError(
-          'values',
-          ruleNames.roles,
-          `${ruleNames.roles} is for rows that a role opens, with “In”: who lost a role would see more by this one`,
-        )
+        throw new FieldError('values', ruleNames.roles, told('reportJson.ruleOpensByLoss', { name: ruleNames.roles }))
       }
       const predicate = predicateOf(model, withIdentity(filter, identity), { now, ignoreCase: true })
       if (predicate?.kind !== 'rows' || predicate.group.column.table !== table.name) {
-        throw new FieldError('target', table.name, `a rule of ${table.name} filters columns of ${table.name}`)
+        throw new FieldError('target', table.name, told('reportJson.ruleOwnColumns', { table: table.name }))
       }
       return predicate.condition(columnSql(table.stored, predicate.group.column))
     }),
@@ -117,7 +114,7 @@ export function ruleCondition(
 function keptCondition(model: ReportModel, table: ModelTable, filter: Filter, now: Date): Sql[] {
   const predicate = predicateOf(model, filter, { now })
   if (!predicate) return []
-  if (predicate.kind !== 'rows') throw new FieldError('target', filter.target.table, 'such a filter is for columns')
+  if (predicate.kind !== 'rows') throw new FieldError('target', filter.target.table, told('reportJson.forColumns'))
   return predicate.group.column.table === table.name
     ? [predicate.condition(groupSql(table.stored, predicate.group))]
     : []

@@ -3,6 +3,7 @@ import type { Field, Filter, Target, Visual, VisualSort } from '../../../contrac
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import { rolesOfVisual, type VisualRole, visualRoles } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
+import { told } from '../faults.ts'
 import type { AggregateQuery, Order, Scope } from './aggregate-query.ts'
 import {
   at,
@@ -76,7 +77,7 @@ const isValue = (meaning: Group | Value): meaning is Value => meaning.kind !== '
 
 export function planVisual({ model, now }: Scope, visual: Visual, input: VisualInput): VisualPlan {
   if (Object.keys(rolesOfVisual[visual.type]).length === 0) {
-    throw new FieldError('visualName', visual.name, `“${visual.name}” shows no data`)
+    throw new FieldError('visualName', visual.name, told('reportJson.showsNoData', { visual: visual.name }))
   }
   const shown = fieldsOf(model, visual, input.drill)
   const groups = shown.flatMap(({ meaning }) => (isValue(meaning) ? [] : [meaning]))
@@ -116,7 +117,7 @@ function orderOf(
   if (by) return { orders: [{ by, direction }], values }
   const meaning = at('orderBy', () => resolveTarget(model, orderBy))
   if (isValue(meaning)) return { orders: [{ by: { value: values.length }, direction }], values: [...values, meaning] }
-  throw new FieldError('orderBy', meaning.column.name, `“${meaning.column.name}” is not shown in this visual`)
+  throw new FieldError('orderBy', meaning.column.name, told('reportJson.notShown', { column: meaning.column.name }))
 }
 
 /** A column also answers to its bare name when it is shown by month or added up. */

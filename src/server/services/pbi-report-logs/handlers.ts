@@ -4,9 +4,19 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { notAllowed, notFound, refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { reportLogColumns } from './export.ts'
 import { presentHeat, presentReportLog } from './present.ts'
-import { deleteReportLogs, findHeat, findHeatOf, findReportLogs, insertReportLogs } from './queries.ts'
+import {
+  deleteReportLogs,
+  findHeat,
+  findHeatOf,
+  findReportLogPage,
+  findReportLogs,
+  insertReportLogs,
+  logSorting,
+} from './queries.ts'
 import { believedTime } from './rules.ts'
 
 /** Held where entries are written or deleted: else what goes while more comes leaves a heat map of other entries. */
@@ -55,6 +65,14 @@ export const pbiReportLogs: Handlers<typeof contract> = {
       requireReports(context, [query.reportId], null),
     ])
     return { items: rows.map(presentReportLog), keptForDays: Number(values[settings.reportLogDays]) }
+  },
+
+  async getLogsForReportToExcel(context, { query }) {
+    await requireReports(context, [query.reportId], null)
+    const sorts = logSorting(query.sorting)
+    return keepListSheet(context, 'export.reportLogs.sheet', reportLogColumns(context.translate), (db) =>
+      findReportLogPage(db, context.tenantId, query, sorts, exportedRows),
+    )
   },
 
   async getLogsForHeatmap({ db, tenantId, principal }, { query }) {

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { HeatmapQuery, NewReportLog } from '../../../contract/services/pbi-report-logs.ts'
+import type { HeatmapQuery, LogsToExcelQuery, NewReportLog } from '../../../contract/services/pbi-report-logs.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
 import type { ReportLogTables } from '../../db/report-log-tables.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type ReportLogRow = Awaited<ReturnType<typeof findReportLogs>>[number]
@@ -46,20 +48,49 @@ export async function insertReportLogs(
     do update set log_count = report_heat.log_count + excluded.log_count`.execute(db)
 }
 
-export function findReportLogs(db: Db, tenantId: number, reportId: number) {
-  return db
+const logsOf = (db: Db, tenantId: number, reportId: number) =>
+  db
     .selectFrom('report_logs as log')
     .leftJoin('users as person', (join) =>
       join.onRef('person.tenant_id', '=', 'log.tenant_id').onRef('person.id', '=', 'log.user_id'),
     )
-    .selectAll('log')
-    .select('person.user_name')
     .where('log.tenant_id', '=', tenantId)
     .where('log.report_id', '=', reportId)
+
+const shown = (logs: ReturnType<typeof logsOf>) => logs.selectAll('log').select('person.user_name')
+
+export function findReportLogs(db: Db, tenantId: number, reportId: number) {
+  return shown(logsOf(db, tenantId, reportId))
     .orderBy('log.creation_time', 'desc')
     .orderBy('log.id', 'desc')
     .limit(limits.reportLogAnswer)
     .execute()
+}
+
+const sortFields = {
+  creationTime: byValue('log.creation_time'),
+  entityType: byValue('log.entity_type'),
+  pageDisplayName: byText('log.page_display_name'),
+  visualTitle: byText('log.visual_title'),
+  userName: byText('person.user_name'),
+  id: byValue('log.id'),
+} satisfies SortBy<'pbiReportLogsGetLogsForReport'> & { id: unknown }
+
+export const logSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, sortFields, 'creationTime DESC, id DESC')
+
+export function findReportLogPage(
+  db: Db,
+  tenantId: number,
+  { reportId, entityType }: LogsToExcelQuery,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const logs = logsOf(db, tenantId, reportId).$if(entityType !== undefined, (of) =>
+    of.where('log.entity_type', '=', entityType ?? 'VISUAL'),
+  )
+  const count = logs.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(shown(logs), count, sorts, page)
 }
 
 export function findHeat(db: Db, tenantId: number, reportId: number): Promise<HeatRow[]> {

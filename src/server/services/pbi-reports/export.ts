@@ -15,6 +15,6 @@ export const reportColumns = (translate: Translate): readonly SheetColumn<Report
   },
   { header: 'export.reports.reportGuid', width: 38, value: (report) => report.report_guid },
   { header: 'export.reports.isDisabled', width: 12, value: (report) => report.is_disabled },
-  { header: 'export.reports.isDefaultForTenant', width: 20, value: (report) => report.is_default_for_tenant },
+  { header: 'export.reports.isDefaultForTenant', width: 20, value: (report) => report.is_default },
   { header: 'export.reports.isLogsEnabled', width: 16, value: (report) => report.is_logs_enabled },
 ]

@@ -13,7 +13,7 @@ const settingsOf = (row: ReportRow) => ({
   phasedEmbedding: row.phased_embedding,
   isLogsEnabled: row.is_logs_enabled,
   isDisabled: row.is_disabled,
-  isDefaultForTenant: row.is_default_for_tenant,
+  isDefaultForTenant: row.is_default,
 })
 
 export const libraryName = (translate: Translate): string => translate('reportSharing.library')

@@ -1,12 +1,17 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { AdditionalEmbedData, ReportsQuery, ReportsToExcelQuery } from '../../../contract/services/pbi-reports.ts'
 import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
-import { isOpenTo } from '../../auth/report-access.ts'
+import { isHostDashboard, isOpenTo } from '../../auth/report-access.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
+
+/** Of the operator, the one that its settings name. */
+const isDefault = sql<boolean>`case
+  when reports.tenant_id = 0 then coalesce(${isHostDashboard}, false)
+  else reports.is_default_for_tenant end`
 
 /** `library`: what reports of no workspace are shown to be in. */
 const sortFields = (library: string) =>
@@ -19,7 +24,7 @@ const sortFields = (library: string) =>
     reportType: byValue('reports.report_type'),
     isDisabled: byValue('reports.is_disabled'),
     isLogsEnabled: byValue('reports.is_logs_enabled'),
-    isDefaultForTenant: byValue('reports.is_default_for_tenant'),
+    isDefaultForTenant: isDefault,
     id: byValue('reports.id'),
   }) satisfies SortBy<'pbiReportsGetAll'>
 
@@ -66,6 +71,7 @@ export const listed = (reports: ReturnType<typeof reportsOf>) =>
       'workspace.workspace_guid',
       'workspace.is_enabled as is_workspace_enabled',
       'workspace.service_principal_number',
+      isDefault.as('is_default'),
     ])
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>

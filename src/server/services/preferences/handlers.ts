@@ -17,7 +17,7 @@ import {
   removePreference,
   trimPreferences,
 } from './queries.ts'
-import { believed } from './rules.ts'
+import { believed, reportOfPage } from './rules.ts'
 
 const most: Readonly<Record<Exclude<PreferenceKind, 'look'>, number>> = {
   'favourite report': limits.favouriteReports,
@@ -63,7 +63,9 @@ export const preferences: Handlers<typeof contract> = {
   },
 
   async setFavouritePage(context, { body: { page, isFavourite, changedAt } }) {
-    await choose(context, { kind: 'favourite page', key: page }, isFavourite ? {} : null, changedAt)
+    const reportId = reportOfPage(page)
+    if (isFavourite && reportId !== null && !(await isOpen(context, reportId))) throw notFound('report', reportId)
+    await choose(context, { kind: 'favourite page', key: page, reportId }, isFavourite ? {} : null, changedAt)
   },
 
   /** What an outbox tells late may be closed by now: that is nothing that its owner could mend. */

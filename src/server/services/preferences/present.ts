@@ -15,7 +15,9 @@ export function presentPreferences(rows: readonly PreferenceRow[], mayOpenReport
     )
   return {
     favouriteReports: reports('favourite report').map(({ reportId }) => reportId),
-    favouritePages: of('favourite page').map(({ key }) => key),
+    favouritePages: of('favourite page').flatMap(({ key, report_id }) =>
+      mayOpenReports || report_id === null ? [key] : [],
+    ),
     recentReports: reports('recent report'),
     savedViews: of('view').map(({ key: id, value }) => ({ id, ...(value as ViewValue) })),
     chosenColumns: of('columns').map(({ key: list, value }) => ({ list, columns: (value as ColumnsValue).columns })),

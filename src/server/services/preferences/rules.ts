@@ -3,3 +3,9 @@ export const believed = (told: string, now: Date): Date => {
   const time = new Date(told)
   return time < now ? time : now
 }
+
+/** Null: it is a page of the portal. */
+export function reportOfPage(page: string): number | null {
+  const [, id] = /^\/app\/main\/report\/(\d+)\?/.exec(page) ?? []
+  return id === undefined ? null : Number(id)
+}

@@ -608,7 +608,7 @@ export const ownProfileChangeEmailAddressBounds = {
 export const preferencesSetFavouritePageBounds = {
   "page": {
     "maxLength": 256,
-    "pattern": "^/app/[A-Za-z0-9/_.-]*$"
+    "pattern": "^/app/([A-Za-z0-9/_.-]*|main/report/[1-9][0-9]{0,8}\\?page=[A-Za-z0-9%+_.*-]+)$"
   }
 } as const
 

@@ -568,6 +568,13 @@ const facts = {
       "reportId"
     ]
   },
+  "pbiReportLogsGetLogsForReportToExcel": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI.Logging",
+    "required": [
+      "reportId"
+    ]
+  },
   "pbiReportLogsGetLogsForHeatmap": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI.Logging",
@@ -584,13 +591,19 @@ const facts = {
     "command": true
   },
   "pbiReportsGetAll": {
-    "permission": "Pages.Administration.PbiReports",
+    "permission": [
+      "Pages.Administration.PbiReports",
+      "Pages.Administration.Host.Settings"
+    ],
     "feature": "App.BITools.PowerBI",
     "stored": true,
     "whole": true
   },
   "pbiReportsGetPbiReportForView": {
-    "permission": "Pages.Administration.PbiReports",
+    "permission": [
+      "Pages.Administration.PbiReports",
+      "Pages.Administration.Host.Settings"
+    ],
     "feature": "App.BITools.PowerBI",
     "required": [
       "id"
@@ -613,7 +626,10 @@ const facts = {
     "inOwnName": true
   },
   "pbiReportsDelete": {
-    "permission": "Pages.Administration.PbiReports.Delete",
+    "permission": [
+      "Pages.Administration.PbiReports.Delete",
+      "Pages.Administration.Host.Settings"
+    ],
     "feature": "App.BITools.PowerBI",
     "required": [
       "Id"
@@ -627,7 +643,10 @@ const facts = {
     "command": true
   },
   "pbiReportsGetPbiReportsToExcel": {
-    "permission": "Pages.Administration.PbiReports",
+    "permission": [
+      "Pages.Administration.PbiReports",
+      "Pages.Administration.Host.Settings"
+    ],
     "feature": "App.BITools.PowerBI"
   },
   "pbiReportsGetPeopleOfReport": {

@@ -107,6 +107,7 @@ export const organizationUnitSecurityGroupSyncPath = '/api/services/app/Organiza
 export const organizationUnitOverallSecurityGroupSyncPath = '/api/services/app/OrganizationUnit/OverallSecurityGroupSync'
 export const pbiReportLogsCreateReportLogsPath = '/api/services/app/PbiReportLogs/CreateReportLogs'
 export const pbiReportLogsGetLogsForReportPath = '/api/services/app/PbiReportLogs/GetLogsForReport'
+export const pbiReportLogsGetLogsForReportToExcelPath = '/api/services/app/PbiReportLogs/GetLogsForReportToExcel'
 export const pbiReportLogsGetLogsForHeatmapPath = '/api/services/app/PbiReportLogs/GetLogsForHeatmap'
 export const pbiReportLogsDeleteLogsForReportPath = '/api/services/app/PbiReportLogs/DeleteLogsForReport'
 export const pbiReportsGetAllPath = '/api/services/app/PbiReports/GetAll'

@@ -25,6 +25,20 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["ReportLog"],
     }),
+    pbiReportLogsGetLogsForReportToExcel: build.mutation<
+      PbiReportLogsGetLogsForReportToExcelApiResponse,
+      PbiReportLogsGetLogsForReportToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReportLogs/GetLogsForReportToExcel`,
+        method: "GET",
+        params: {
+          reportId: queryArg.reportId,
+          sorting: queryArg.sorting,
+          entityType: queryArg.entityType,
+        },
+      }),
+    }),
     pbiReportLogsGetLogsForHeatmap: build.query<
       PbiReportLogsGetLogsForHeatmapApiResponse,
       PbiReportLogsGetLogsForHeatmapApiArg
@@ -66,6 +80,16 @@ export type PbiReportLogsGetLogsForReportApiResponse =
 export type PbiReportLogsGetLogsForReportApiArg = {
   /** Report. */
   reportId: number;
+};
+export type PbiReportLogsGetLogsForReportToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type PbiReportLogsGetLogsForReportToExcelApiArg = {
+  /** Report. */
+  reportId: number;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Only this. */
+  entityType?: "PAGECHANGE" | "DATA" | "BUTTON" | "VISUAL" | "BOOKMARK";
 };
 export type PbiReportLogsGetLogsForHeatmapApiResponse =
   /** status 200 Done. */ ListOfHeatmapLog;
@@ -172,6 +196,14 @@ export type ReportLogs = {
   /** Addition to the catalogue: days for which entries are kept, by the settings. */
   keptForDays: number;
 };
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
 export type HeatmapLog = {
   /** Page, its name. */
   pageName: string;
@@ -190,6 +222,7 @@ export const {
   usePbiReportLogsCreateReportLogsMutation,
   usePbiReportLogsGetLogsForReportQuery,
   useLazyPbiReportLogsGetLogsForReportQuery,
+  usePbiReportLogsGetLogsForReportToExcelMutation,
   usePbiReportLogsGetLogsForHeatmapQuery,
   useLazyPbiReportLogsGetLogsForHeatmapQuery,
   usePbiReportLogsDeleteLogsForReportMutation,

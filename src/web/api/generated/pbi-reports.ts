@@ -335,7 +335,7 @@ export type ReportListItem = {
   isLogsEnabled: boolean;
   /** Nobody may open it. */
   isDisabled: boolean;
-  /** Shown on the dashboard of everybody who has not chosen another. */
+  /** Shown on the dashboard of everybody who has not chosen another; of the operator’s, on its dashboard. */
   isDefaultForTenant: boolean;
 };
 export type PageOfReportListItem = {
@@ -422,7 +422,7 @@ export type ReportForEdit = {
   isLogsEnabled: boolean;
   /** Nobody may open it. */
   isDisabled: boolean;
-  /** Shown on the dashboard of everybody who has not chosen another. */
+  /** Shown on the dashboard of everybody who has not chosen another; of the operator’s, on its dashboard. */
   isDefaultForTenant: boolean;
   /** Every role of the tenant, to choose from. */
   roles: ReportRoleChoice[];
@@ -458,7 +458,7 @@ export type CreateOrEditReport = {
   isLogsEnabled?: boolean;
   /** Nobody may open it. */
   isDisabled?: boolean;
-  /** Shown on the dashboard of everybody who has not chosen another. */
+  /** Shown on the dashboard of everybody who has not chosen another; of the operator’s, on its dashboard. */
   isDefaultForTenant?: boolean;
 };
 export type UpdateDefaultReportForTenant = {

@@ -149,7 +149,7 @@ export type ChosenColumns = {
 export type Preferences = {
   /** Those that the person may open, the latest first. */
   favouriteReports: number[];
-  /** The latest first. */
+  /** Of reports, those that the person may open; the latest first. */
   favouritePages: string[];
   /** The last 20 at most, of which the person may open these; the latest first. */
   recentReports: RecentReport[];
@@ -198,7 +198,7 @@ export type FavouriteReport = {
   changedAt: string;
 };
 export type FavouritePage = {
-  /** Address of a page of the portal, without what follows a question mark. */
+  /** Address of a page of the portal, without what follows a question mark; or of a page of a report, where `page` names it and nothing else follows. */
   page: string;
   /** False: it is none any more. */
   isFavourite: boolean;

@@ -7,9 +7,11 @@ import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportLog } from '../../../contract/services/pbi-report-logs.ts'
 import { reportLogEntityTypes } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { logKeys } from '../../../contract/vocabulary/report-logs.ts'
 import {
   usePbiReportLogsDeleteLogsForReportMutation,
   usePbiReportLogsGetLogsForReportQuery,
+  usePbiReportLogsGetLogsForReportToExcelMutation,
 } from '../../api/generated/pbi-report-logs.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
@@ -17,12 +19,13 @@ import { useConfirm } from '../../kit/form/confirm.tsx'
 import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { choiceFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
+import { useExport } from '../../kit/list/use-export.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { toast } from '../../kit/toast.ts'
 import { Can } from '../../session/Can.tsx'
-import { logKeys, logOptions } from './log-kinds.ts'
+import { logOptions } from './log-kinds.ts'
 
 const typeFilter = choiceFilter(reportLogEntityTypes)
 
@@ -98,6 +101,8 @@ export function LogList({ report }: { report: ReportListItem }) {
   )
   const answer = usePbiReportLogsGetLogsForReportQuery({ reportId: report.id }, { refetchOnMountOrArgChange: true })
   const logs = useSortedHere(answer, list.sort, matching)
+  const [getLogsToExcel] = usePbiReportLogsGetLogsForReportToExcelMutation()
+  const exportToExcel = useExport(() => getLogsToExcel({ reportId: report.id, ...list.exportRequest }).unwrap())
   const keptFor = answer.data?.keptForDays
   return (
     <List
@@ -116,6 +121,7 @@ export function LogList({ report }: { report: ReportListItem }) {
       }
       isPaged={false}
       filterBy={[{ kind: 'choice', label: 'pbiReports.log.what', name: 'entityType', options: logOptions(intl) }]}
+      tools={[exportToExcel]}
       primary={
         <Can permission={permissions.reports.delete}>
           <DeleteAll report={report} isEmpty={answer.data?.items.length === 0} />

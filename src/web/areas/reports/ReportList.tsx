@@ -10,9 +10,9 @@ import { List } from '../../kit/list/List.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
-import { useCan } from '../../session/access.ts'
+import { useAccess } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
-import { useReportActions } from './report-actions.ts'
+import { rightTo, useReportActions } from './report-actions.ts'
 import { reportColumns } from './report-columns.tsx'
 import { reportFilters, useReportList } from './report-list.ts'
 import { reportPaths } from './report-paths.ts'
@@ -29,7 +29,8 @@ export function ReportList() {
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
   })
-  const mayCreate = useCan(permissions.reports.create)
+  const access = useAccess()
+  const mayUpload = access.can(rightTo(permissions.reports.create, access))
   const navigate = useNavigate()
   const upload: OfferedAction = {
     id: 'upload',
@@ -51,7 +52,7 @@ export function ReportList() {
       filterBy={reportFilters(intl)}
       showRows="pbiReports.show"
       everything="pbiReports.everything"
-      tools={mayCreate ? [exportToExcel, upload] : [exportToExcel]}
+      tools={mayUpload ? [exportToExcel, upload] : [exportToExcel]}
       primary={
         <Can permission={permissions.reports.create}>
           <Register />
@@ -71,25 +72,31 @@ const Register = () => (
 )
 
 function NoReports() {
+  const access = useAccess()
+  const mayUpload = access.can(rightTo(permissions.reports.create, access))
   return (
     <State
       icon={<StateIcon of={IconReportAnalytics} />}
       title={<FormattedMessage id="pbiReports.none" />}
       actions={
-        <Can permission={permissions.reports.create}>
-          <Button
-            variant="default"
-            component={Link}
-            to={reportPaths.upload}
-            leftSection={<IconFolderUp size={16} aria-hidden />}
-          >
-            <FormattedMessage id="pbiReports.uploadReport" />
-          </Button>
-          <Register />
-        </Can>
+        mayUpload && (
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={reportPaths.upload}
+              leftSection={<IconFolderUp size={16} aria-hidden />}
+            >
+              <FormattedMessage id="pbiReports.uploadReport" />
+            </Button>
+            <Can permission={permissions.reports.create}>
+              <Register />
+            </Can>
+          </>
+        )
       }
     >
-      <FormattedMessage id="pbiReports.noneDetail" />
+      <FormattedMessage id={access.isTenant ? 'pbiReports.noneDetail' : 'pbiReports.noneOfOperator'} />
     </State>
   )
 }

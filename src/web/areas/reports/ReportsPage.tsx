@@ -16,7 +16,12 @@ export function ReportsPage() {
   const access = useAccess()
   const tabs = [
     { id: 'reports', label: 'reports.title', isOffered: true, panel: () => <ReportList /> },
-    { id: 'workspaces', label: 'pbiReports.workspaces', isOffered: true, panel: () => <WorkspaceList /> },
+    {
+      id: 'workspaces',
+      label: 'pbiReports.workspaces',
+      isOffered: mayCall('pbiWorkspacesGetWorkspacesForCreateOrEdit', access),
+      panel: () => <WorkspaceList />,
+    },
     {
       id: 'keys',
       label: 'pbiReports.keys',

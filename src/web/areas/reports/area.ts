@@ -7,6 +7,7 @@ export const reports: Area = {
   icon: IconReportAnalytics,
   group: 'content',
   operation: 'pbiReportsGetAll',
+  isOpenByEachRight: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/{entity-history,pbi-reports,report-readers}.json', {
     import: 'default',
   }),

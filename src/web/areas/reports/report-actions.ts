@@ -12,18 +12,22 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
   usePbiReportsDeleteMutation,
   usePbiReportsUpdateDefaultReportForTenantMutation,
 } from '../../api/generated/pbi-reports.ts'
 import { usePowerBiEmbedRefreshDatasetMutation } from '../../api/generated/power-bi-embed.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
-import { mayCall, useAccess } from '../../session/access.ts'
+import { type Access, mayCall, useAccess } from '../../session/access.ts'
 import { paths } from '../../session/paths.ts'
 import { reportPaths } from './report-paths.ts'
 
 type ReportAction = RowAction<ReportListItem>
+
+/** Reports of the operator belong to its settings, whatever is done with them. */
+export const rightTo = (permission: PermissionName, { isTenant }: Pick<Access, 'isTenant'>): PermissionName =>
+  isTenant ? permission : permissions.hostSettings
 
 /** What can be done with a report in the list. */
 export function useReportActions(): readonly ReportAction[] {
@@ -62,6 +66,7 @@ export function useReportActions(): readonly ReportAction[] {
 /** And on its own page, whose tabs show the rest. `deleted`: it is gone, and so is what showed it. */
 export function useViewedReportActions(deleted?: () => void): readonly [view: ReportAction, ...ReportAction[]] {
   const navigate = useNavigate()
+  const access = useAccess()
   const [updateDefault] = usePbiReportsUpdateDefaultReportForTenantMutation()
   const [refreshDataset] = usePowerBiEmbedRefreshDatasetMutation()
   const [deleteReport] = usePbiReportsDeleteMutation()
@@ -109,7 +114,7 @@ export function useViewedReportActions(deleted?: () => void): readonly [view: Re
       id: 'replace',
       label: 'pbiReports.replaceData',
       icon: IconFolderUp,
-      permission: permissions.reports.edit,
+      permission: rightTo(permissions.reports.edit, access),
       when: ({ workspaceId }) => workspaceId === null || 'pbiReports.isNotOfLibrary',
       run: ({ id }) => void navigate(reportPaths.replace(id)),
     },
@@ -117,14 +122,15 @@ export function useViewedReportActions(deleted?: () => void): readonly [view: Re
       id: 'delete',
       label: 'pbiReports.delete',
       icon: IconTrash,
-      permission: permissions.reports.delete,
+      permission: rightTo(permissions.reports.delete, access),
       isDestructive: true,
-      confirm: ({ name, workspaceId }) => ({
+      confirm: ({ name, workspaceId, isDefaultForTenant }) => ({
         title: 'pbiReports.deleteTitle',
         detail: 'pbiReports.deleteDetail',
         consequences: [
-          'pbiReports.deleteEndsLinks',
+          ...(access.isTenant ? (['pbiReports.deleteEndsLinks'] as const) : []),
           workspaceId === null ? 'pbiReports.deleteData' : 'pbiReports.deleteKeepsItem',
+          ...(isDefaultForTenant ? (['pbiReports.deleteIsDefault'] as const) : []),
         ],
         values: { name },
         yes: 'pbiReports.deleteReport',

@@ -12,7 +12,6 @@ import { Content, Page } from '../../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../../kit/page/PageHeader.tsx'
 import { PageWaiting } from '../../../kit/page/PageWaiting.tsx'
 import { toast } from '../../../kit/toast.ts'
-import { useAccess } from '../../../session/access.ts'
 import { reportPaths } from '../report-paths.ts'
 import type { BroughtFile } from './brought-files.ts'
 import { UploadChoice } from './UploadChoice.tsx'
@@ -24,7 +23,6 @@ import { useSending } from './use-sending.ts'
 /** A folder of CSV files becomes a report: what was found in it, then how far it is, then what came of it. */
 export function UploadPage() {
   const intl = useIntl()
-  const { isTenant } = useAccess()
   const [search] = useSearchParams()
   const asked = Number(search.get('replaces'))
   const replacesReportId = Number.isInteger(asked) && asked > 0 ? asked : null
@@ -35,11 +33,7 @@ export function UploadPage() {
     <Page
       head={
         <>
-          {isTenant ? (
-            <Trail to={reportPaths.list} label="reports.title" title={title} />
-          ) : (
-            <Trail to={reportPaths.hostSettings} label="menu.settings" title={title} />
-          )}
+          <Trail to={reportPaths.list} label="reports.title" title={title} />
           <PageHeader title={title} />
         </>
       }

@@ -135,22 +135,21 @@ function Next({ upload: { id, state, imported }, onAgain }: Pick<UploadRunProps,
   const intl = useIntl()
   const { isTenant } = useAccess()
   const [importUpload, importing] = useReportUploadsImportUploadMutation()
-  if (imported && !isTenant) {
-    return (
-      <Button component={Link} to={reportPaths.hostSettings}>
-        <FormattedMessage id="pbiReports.upload.toSettings" />
-      </Button>
-    )
-  }
   if (imported) {
     return (
       <>
         <Button variant="default" component={Link} to={reportPaths.newest}>
           <FormattedMessage id="pbiReports.toList" />
         </Button>
-        <Button component={Link} to={paths.reportAsAdministrator(imported.reportId)}>
-          <FormattedMessage id="pbiReports.upload.open" />
-        </Button>
+        {isTenant ? (
+          <Button component={Link} to={paths.reportAsAdministrator(imported.reportId)}>
+            <FormattedMessage id="pbiReports.upload.open" />
+          </Button>
+        ) : (
+          <Button component={Link} to={reportPaths.hostSettings}>
+            <FormattedMessage id="pbiReports.upload.toSettings" />
+          </Button>
+        )}
       </>
     )
   }
