@@ -11,14 +11,17 @@ import {
   StoreBusyError,
   StoreTimeoutError,
 } from './errors.ts'
+import { kyselyOver } from './kysely-over.ts'
 import { ownTransaction } from './own-transaction.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
 import {
+  acrossTenants,
   askingBeforeFirst,
   type Db,
   hostTransaction,
   onceEnded,
+  refuseWhileConnectionIsHeld,
   tenantChange,
   tenantReading,
   tenantTransaction,
@@ -52,6 +55,8 @@ const one = (db: Db) => sql<{ n: number }>`select 1 as n`.execute(db)
 const mark = (db: Db, id: number) => sql`insert into mark values (1, ${id})`.execute(db)
 const marks = async () => (await inTenant((db) => sql<{ id: number }>`select id from mark`.execute(db))).rows.length
 
+const ended = new Error('The transaction of this db has ended')
+
 async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
   const before = store.roundTrips()
   await work()
@@ -69,6 +74,15 @@ describe('round trips', () => {
 
   test('a transaction without a statement costs none', async () => {
     expect(await roundTripsOf(() => inTenant(async () => 'nothing to ask'))).toBe(0)
+  })
+
+  test('a statement asked while others are on their way leaves once they have come', async () => {
+    const work = async (db: Db) => {
+      const first = one(db)
+      for (let turn = 0; turn < 3; turn++) await new Promise<void>((next) => process.nextTick(next))
+      return Promise.all([first, one(db)])
+    }
+    expect(await roundTripsOf(() => inTenant(work))).toBe(3)
   })
 
   test('a statement that waits for another costs one more', async () => {
@@ -161,7 +175,7 @@ describe('a change at once', () => {
       await one(db)
       await mark(db, 14)
     }
-    await expect(change(dependent)).rejects.toThrow(/has ended/)
+    await expect(change(dependent)).rejects.toEqual(ended)
     expect(await marks()).toBe(0)
   })
 })
@@ -293,8 +307,22 @@ describe('one at a time', () => {
 
   test('the db of a transaction that has ended asks nothing', async () => {
     const db = await inTenant(async (db) => db)
-    await expect(one(db)).rejects.toThrow(/has ended/)
+    await expect(one(db)).rejects.toEqual(ended)
   })
+})
+
+test('a db that is of no transaction is asked as it is, and reaches nowhere', async () => {
+  const { rows } = await store.pool.query('select 2 as n')
+  const foreign: Db = kyselyOver(async () => ({ command: 'SELECT', rowCount: 1, rows }))
+  const work = vi.fn()
+  onceEnded(foreign, work)
+  askingBeforeFirst(foreign, work)
+  const ask = withFirstStatement(foreign, async () => void work(await one(foreign)))
+  expect(work).not.toHaveBeenCalled()
+  await ask()
+  expect(work.mock.calls).toMatchObject([[{ rows: [{ n: 2 }] }]])
+  expect(() => acrossTenants(foreign, 'a test')).toThrow('of the host')
+  expect(refuseWhileConnectionIsHeld).not.toThrow()
 })
 
 test('what refers to a row that has gone meanwhile is told from a defect', async () => {
@@ -395,7 +423,7 @@ describe('what is asked before anything is sent', () => {
     const caught = async (db: Db) => {
       askingBeforeFirst(db, () => Promise.reject(refusal))
       await expect(one(db)).rejects.toBe(refusal)
-      await expect(one(db)).rejects.toThrow(/has ended/)
+      await expect(one(db)).rejects.toEqual(ended)
     }
     await expect(inTenant(caught)).rejects.toBe(refusal)
     expect(await marks()).toBe(0)
@@ -485,9 +513,10 @@ describe('a connection that breaks', () => {
   let connecting: Promise<unknown> | undefined
   let client: pg.PoolClient | undefined
   const released: unknown[] = []
+  const undone: unknown[] = []
   afterEach(() => {
     lostBefore = lostAfter = silentAt = connecting = undefined
-    released.length = 0
+    released.length = undone.length = 0
     vi.useRealTimers()
   })
 
@@ -511,6 +540,7 @@ describe('a connection that breaks', () => {
       get(target, name) {
         if (name === 'query')
           return (flight: Flight) => {
+            if (sends(flight, 'rollback')) undone.push(flight)
             if (sends(flight, silentAt)) return
             if (sends(flight, lostBefore)) return flight.handleError(broken())
             if (sends(flight, lostAfter)) flight.handleReadyForQuery = () => flight.handleError(broken())
@@ -540,7 +570,7 @@ describe('a connection that breaks', () => {
   test('under way, fails its transaction as away and is thrown away; the next one works', async () => {
     lostBefore = 'begin'
     await expect(inFrail((db) => mark(db, 1))).rejects.toThrow(StoreAwayError)
-    expect(released).toEqual([true])
+    expect([released, undone]).toEqual([[true], []])
     expect(await marks()).toBe(0)
     lostBefore = undefined
     expect((await inFrail(one)).rows).toEqual([{ n: 1 }])
@@ -634,6 +664,8 @@ describe('a connection that breaks', () => {
       },
       { kind: 'server' },
     )
+    await tenantReading(frail(), 1, one)
+    expect(released).toEqual([false, false])
     // The pool of a server ends what lies idle in it.
     expect(vi.getTimerCount()).toBe(store.kind === 'server' ? 1 : 0)
   })

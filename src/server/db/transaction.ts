@@ -257,7 +257,7 @@ class Transaction {
   }
 
   get isOfHost() {
-    return this.#ownScope.role === 'tessera_app' && this.#ownScope['app.tenant_id'] === '0'
+    return this.#ownScope['app.tenant_id'] === '0'
   }
 
   beforeFirst(ask: (() => void) | undefined) {
@@ -272,10 +272,9 @@ class Transaction {
     this.#askToEnter = ask
   }
 
-  #enter() {
-    const ask = this.#askToEnter
+  #enter(ask: () => Promise<void> | undefined) {
     this.#askToEnter = undefined
-    this.#flying = ask?.()?.then(
+    this.#flying = ask()?.then(
       () => {
         this.#flying = undefined
         this.#depart()
@@ -291,7 +290,8 @@ class Transaction {
 
   run(statement: Statement, scope: Scope = this.#ownScope): Promise<StatementResult> {
     if (!this.#isOpen) return Promise.reject(hasEnded())
-    if (this.#askToEnter) this.#enter()
+    const askToEnter = this.#askToEnter
+    if (askToEnter) this.#enter(askToEnter)
     const askToo = this.#askBeforeFirst
     this.#askBeforeFirst = undefined
     askToo?.()
