@@ -231,6 +231,18 @@ describe('one’s own choices', () => {
     expect(result.items.map(({ methodName }) => methodName).sort()).toEqual(['AddRecentReport', 'SaveView'])
     expect(result.items.find(({ methodName }) => methodName === 'SaveView')?.parameters).toContain(view.id)
   })
+
+  test('A153: without names of pages of reports, which not everybody who reads the audit log may open', async () => {
+    const caller = await somebody()
+    await favourPage(caller, `/app/main/report/${report.reportId}?page=Bonuses`)
+    await portal.app.audit.flush()
+    const { user } = await whoIs(caller)
+    const query = { userName: user?.userName ?? '', startDate: at(-60), endDate: at(60), maxResultCount: 10 }
+    const { result } = await admin.call('AuditLog_GetAuditLogs', { query })
+    const recorded = result.items.find(({ methodName }) => methodName === 'SetFavouritePage')
+    expect(recorded?.parameters).toContain('isFavourite')
+    expect(recorded?.parameters).not.toContain('Bonuses')
+  })
 })
 
 describe('what two devices write', () => {

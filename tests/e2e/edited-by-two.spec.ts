@@ -6,6 +6,7 @@ import {
   organizationUnitDeleteOrganizationUnitPath,
   roleCreateOrUpdateRolePath,
   roleDeleteRolePath,
+  roleGetRoleForEditPath,
   roleGetRolesPath,
   tenantCreateTenantPath,
   tenantDeleteTenantPath,
@@ -91,7 +92,7 @@ const edited: readonly Edited[] = [
     what: 'a user in the drawer',
     path: ({ name }) => `/app/admin/users?filter=${name}`,
     open: async (page, { name }) => {
-      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+      await page.getByRole('button', { name: new RegExp(`^Actions for ${name}`) }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
     },
     save: 'Save changes',
@@ -191,22 +192,22 @@ for (const { what, person, make, remove, path, open, shared, beside, save, texts
       await isSaved(theirs)
 
       await saving(page).click()
-      const told = scope(page).getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
-      await expect(told).toContainText(`they wrote “${texts.theirs}”`)
+      const told = scope(page).getByRole('alert').filter({ hasText: 'This was changed meanwhile' })
+      await expect(told).toContainText(`now it is “${texts.theirs}”`)
       await expect(told).toBeFocused()
       await expect(field(page, shared)).toHaveValue(texts.mine)
       await expect(field(page, beside)).toHaveValue(texts.beside)
       await expectNoAxeViolations(page)
-      await theirs.reload()
-      if (open && (await theirs.getByRole('dialog').count()) === 0) await openForm(theirs)
+      await theirs.goto(path(made))
+      await openForm(theirs)
       await expect(field(theirs, shared)).toHaveValue(texts.theirs)
 
       await told.getByRole('button', { name: shared }).click()
       await expect(field(page, shared)).toBeFocused()
       await saving(page).click()
       await isSaved(page)
-      await theirs.reload()
-      if (open && (await theirs.getByRole('dialog').count()) === 0) await openForm(theirs)
+      await theirs.goto(path(made))
+      await openForm(theirs)
       await expect(field(theirs, shared)).toHaveValue(texts.mine)
       await expect(field(theirs, beside)).toHaveValue(texts.beside)
     })
@@ -219,3 +220,60 @@ for (const { what, person, make, remove, path, open, shared, beside, save, texts
     } else await remove(call, made.id)
   })
 }
+
+/** Somebody else does, elsewhere. */
+const describeRole = (call: Call, id: number, name: string, description: string) =>
+  call(roleCreateOrUpdateRolePath, { role: { id, displayName: name, description }, grantedPermissionNames: [] })
+
+async function aRole(call: Call) {
+  const name = `two-${randomUUID().slice(0, 8)}`
+  await call(roleCreateOrUpdateRolePath, { role: { displayName: name }, grantedPermissionNames: [] })
+  const id = await idIn(call(roleGetRolesPath, {}), name)
+  const kept = async () => {
+    const found = await call<{ items: (Listed & { description: string | null })[] }>(roleGetRolesPath, {})
+    return found.items.find((one) => one.id === id)?.description ?? ''
+  }
+  return { id, name, kept, remove: () => call(byId(roleDeleteRolePath, id), undefined, 'DELETE') }
+}
+
+test('O99: a draft that comes back tells what it stands over', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, name, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  const description = page.getByRole('main').getByRole('textbox', { name: /^Description/ })
+  await description.fill('Mine')
+  await describeRole(call, id, name, 'Theirs')
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(description).toHaveValue('Mine')
+  await expect(page.getByRole('alert').filter({ hasText: 'now it is “Theirs”' })).toBeVisible()
+  await description.fill('Theirs')
+  await expect(page.getByRole('alert').filter({ hasText: 'This was changed meanwhile' })).toHaveCount(0)
+  await remove()
+})
+
+test('O99: what is given up while it is asked what others have saved is not saved', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, kept, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Description/ })
+    .fill('Given up')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  const isAsked = page.waitForRequest(`**${roleGetRoleForEditPath}**`)
+  await page.route(`**${roleGetRoleForEditPath}**`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await isAsked
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/app\/main\/home$/)
+  letGo()
+  await page.goto(`/app/admin/roles/${id}`)
+  await expect(page.getByRole('main').getByRole('textbox', { name: /^Description/ })).toHaveValue('')
+  expect(await kept()).toBe('')
+  await remove()
+})

@@ -12,10 +12,13 @@ import {
   shape,
   smallId,
   text,
+  unrecorded,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
+/** Names of pages of reports are not for everybody who reads audit rows. */
 const page = Type.String({
+  [unrecorded]: true,
   pattern: '^/app/([A-Za-z0-9/_.-]*|main/report/[1-9][0-9]{0,8}\\?page=[A-Za-z0-9%+_.*-]+)$',
   maxLength: limits.pageAddress,
   description:

@@ -10,6 +10,7 @@ import { useLazyPowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-
 import { isServerThere } from '../api/transport.ts'
 import { discard } from '../kit/form/discard.ts'
 import { toast } from '../kit/toast.ts'
+import { useHasLeft } from '../kit/use-has-left.ts'
 import { useOpener } from '../kit/use-opener.ts'
 import { useCan } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
@@ -57,14 +58,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
   /** Not sent at all where nobody answers; once sent, a lost answer is called that. */
   const isThere = async () => isReachable || isOfPowerBI(shown) || isServerThere()
 
-  const hasLeft = useRef(false)
-  useEffect(() => {
-    hasLeft.current = false
-    return () => {
-      hasLeft.current = true
-    }
-  }, [])
-
+  const hasLeft = useHasLeft()
   const run = async (label: MessageKey, work: (opened: Report) => Promise<unknown>) => {
     if (!report.current || isBusy) return
     setIsBusy(true)

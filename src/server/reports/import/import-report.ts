@@ -266,7 +266,7 @@ async function lockedReport(db: Db, tenantId: number, { id, report_guid, hold }:
     .select('name')
     .forUpdate()
     .executeTakeFirst()
-  if (!report) throw new ImportRefused([{ file: '', line: null, reason: 'the report is gone' }])
+  if (!report) throw new ImportRefused([faultOf('', null, 'replaced.gone')])
   return { reportId: id, reportGuid: report_guid, name: report.name, isNew: false }
 }
 

@@ -1,6 +1,7 @@
 import { Formik, type FormikHelpers, validateYupSchema, yupToFormErrors } from 'formik'
 import { type ReactNode, useRef, useState } from 'react'
 import { type Schema, ValidationError } from 'yup'
+import { useHasLeft } from '../use-has-left.ts'
 import { FieldLabels } from './field-labels.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { SecretFields } from './secret-fields.ts'
@@ -27,10 +28,13 @@ export function FormState<Values extends object>({
   const [labels] = useState(() => new Map<string, string>())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
+  const hasLeft = useHasLeft()
   const wishOf = (values: Values) => handle.current?.wishOf(values) ?? values
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const form = handle.current
     if (!form || (latest && (await form.catchUp(latest)))) return
+    // It was given up while the question was on its way.
+    if (hasLeft.current) return
     const wish = wishOf(values)
     const outcome = await submit(wish, helpers, await form.sending(wish))
     if (outcome === 'saved') form.saved(wish)

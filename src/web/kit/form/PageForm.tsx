@@ -62,8 +62,7 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)
   // What was refused is gone with what was typed.
   const said = count > 0 ? failure : []
-  const hasNotice =
-    isNotKnown || draft.theirs.length > 0 || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
+  const hasNotice = isNotKnown || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
   return (
     <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
       {hasNotice && (

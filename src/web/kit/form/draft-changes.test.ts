@@ -8,8 +8,8 @@ const secrets = new Set(['password'])
 describe('O10: what a draft keeps of a form', () => {
   test('is what was changed, without passwords', () => {
     expect(keptChanges(changesOf(before, typed), secrets)).toEqual({
-      name: { to: 'Anna' },
-      phone: { to: '1' },
+      name: { from: 'Ann', to: 'Anna' },
+      phone: { from: null, to: '1' },
       roles: { added: ['Writer'], removed: ['Admin'] },
     })
     expect(changesOf(before, { ...before })).toEqual({})

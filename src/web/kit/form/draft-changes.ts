@@ -1,7 +1,7 @@
 /** A draft is what was changed, not the whole form: what others have saved since stands in the fields that were left alone. */
 
 type Values = Readonly<Record<string, unknown>>
-type Change = { to: unknown } | { added: string[]; removed: string[] }
+type Change = { to: unknown; from?: unknown } | { added: string[]; removed: string[] }
 export type Changes = Record<string, Change>
 
 const isTexts = (value: unknown): value is string[] =>
@@ -29,7 +29,8 @@ function changeOf(before: unknown, now: unknown): Change | undefined {
     const [added, removed] = [without(now, before), without(before, now)]
     return added.length + removed.length > 0 ? { added, removed } : undefined
   }
-  return isSame(before, now) ? undefined : { to: now }
+  if (isSame(before, now)) return undefined
+  return isWritable(before) ? { from: before, to: now } : { to: now }
 }
 
 /** Whatever a field holds: what is no change here cannot be saved, and nobody is asked before it is lost. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { theirChanges } from './their-changes.ts'
+import { changesOf } from './draft-changes.ts'
+import { overwrittenBy, theirChanges } from './their-changes.ts'
 
 const secrets = new Set(['password'])
 const before = { name: 'Alice', phone: '', password: '', roles: ['Reader'], isActive: true }
@@ -18,5 +19,15 @@ test('what they wrote is told where something else was typed over it', () => {
     { name: 'phone' },
     { name: 'roles' },
   ])
-  expect(theirChanges({ before, typed, now: { ...before, name: 'Alina' }, secrets })).toEqual([{ name: 'name' }])
+  expect(theirChanges({ before, typed, now: { ...before, name: 'Alina' }, secrets })).toEqual([])
+})
+
+test('what comes back is told where it stands over what was saved since, and nowhere else', () => {
+  const draft = changesOf(before, { ...before, name: 'Alina', phone: '12', isActive: false })
+  expect(overwrittenBy(draft, before)).toEqual([])
+  expect(overwrittenBy(draft, { ...before, name: 'Alison', phone: '12', roles: [] })).toEqual([
+    { name: 'name', replaced: 'Alison' },
+  ])
+  for (const old of [undefined, null, { name: { to: 'Alina' } }, { shoeSize: { from: '1', to: '2' } }])
+    expect(overwrittenBy(old, { ...before, name: 'Alison' })).toEqual([])
 })

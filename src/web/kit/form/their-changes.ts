@@ -14,16 +14,25 @@ interface Versions {
   secrets: ReadonlySet<string>
 }
 
-/** A secret is nowhere told, so that nobody knows whether it is another. */
+/** A secret is nowhere told, so that nobody knows whether it is another. Who wrote the same agrees. */
 export function theirChanges({ before, typed, now, secrets }: Versions): TheirChange[] {
   const own = changesOf(before, typed)
   const values: Record<string, unknown> = { ...now }
   const typedValues: Record<string, unknown> = { ...typed }
   return Object.keys(changesOf(before, now))
-    .filter((name) => !secrets.has(name))
-    .map((name) => {
-      const isReplaced = name in own && !isSame(values[name], typedValues[name])
-      const value = values[name]
-      return isReplaced && ['string', 'number'].includes(typeof value) ? { name, replaced: String(value) } : { name }
-    })
+    .filter((name) => !secrets.has(name) && !isSame(values[name], typedValues[name]))
+    .map((name) => (name in own ? replacing(name, values[name]) : { name }))
+}
+
+const replacing = (name: string, value: unknown): TheirChange =>
+  ['string', 'number'].includes(typeof value) ? { name, replaced: String(value) } : { name }
+
+/** Where what was typed before, and comes back, stands over what has been saved since. */
+export function overwrittenBy(changes: unknown, now: object): TheirChange[] {
+  const values: Record<string, unknown> = { ...now }
+  return Object.entries({ ...(changes as Record<string, unknown> | undefined) }).flatMap(([name, change]) => {
+    if (typeof change !== 'object' || change === null || !('from' in change && 'to' in change)) return []
+    const isOver = name in values && !isSame(values[name], change.from) && !isSame(values[name], change.to)
+    return isOver ? [replacing(name, values[name])] : []
+  })
 }

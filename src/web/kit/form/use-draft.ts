@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { newCallNumber } from '../../../shared/call-number.ts'
 import { changesOf, keptChanges, withChanges } from './draft-changes.ts'
 import { DraftKeeper } from './draft-keeper.ts'
-import { type TheirChange, theirChanges } from './their-changes.ts'
+import { overwrittenBy, type TheirChange, theirChanges } from './their-changes.ts'
 import { notKnown, type Outcome } from './use-submit.ts'
 
 const none: readonly never[] = []
@@ -41,6 +41,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
       const values = withChanges(withChanges(now.initialValues, draft?.changes), typed)
       if (draft && Object.keys(changesOf(now.values, values)).length > 0) {
         setSavedAt(draft.savedAt)
+        setTheirs(overwrittenBy(draft.changes, now.initialValues))
         await setValues(values)
       }
       if (!draft?.sent) return
@@ -114,7 +115,19 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     resetForm({ values: wish })
     if (now !== wish) void setValues(now)
   }
-  return { savedAt, theirs, lacksSecrets, wishOf, catchUp, sending, answered, saved, discard, end: () => keeper.end() }
+  const isChanged = Object.keys(changesOf(initialValues, values)).length > 0
+  return {
+    savedAt,
+    theirs: isChanged ? theirs : none,
+    lacksSecrets,
+    wishOf,
+    catchUp,
+    sending,
+    answered,
+    saved,
+    discard,
+    end: () => keeper.end(),
+  }
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */

@@ -27,6 +27,7 @@ import { PageHeader } from '../page/PageHeader.tsx'
 import { PartBody, usePartState } from '../part/Part.tsx'
 import type { PartResult } from '../part/part-state.ts'
 import { State, StateIcon } from '../State.tsx'
+import { useHasLeft } from '../use-has-left.ts'
 import { SectionList } from './SectionList.tsx'
 import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
 import classes from './Settings.module.css'
@@ -115,11 +116,13 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const say = useSay()
   const sent = useRef<{ number: string; text: string }>(null)
   const form = useRef<FormikProps<Values>>(null)
+  const hasLeft = useHasLeft()
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
   /** True: others have saved since. Theirs stands where nothing was typed, and what was typed waits for another look. */
   const catchUp = async (): Promise<boolean> => {
-    const { data } = await ask()
-    if (!data || !form.current) return false
+    const { data, error: failure } = await ask()
+    // What is there of before says nothing of now.
+    if (failure !== undefined || !data || !form.current) return false
     const { initialValues: before, values: typed, submitCount, setValues, resetForm } = form.current
     const now = valuesOf(data)
     const found = theirSettings(sections, { before, typed, now })
@@ -133,6 +136,8 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     // What may have been sent already is sent again as it was.
     if (!isLost && (await catchUp())) return
+    // They were given up while the question was on its way.
+    if (hasLeft.current) return
     const text = JSON.stringify(values)
     // The same wish under the same number, until it is known what became of it.
     const number = sent.current?.text === text ? sent.current.number : newCallNumber()
@@ -196,6 +201,7 @@ function Frame<Answer>({ title, sections, failure, theirs, fresh, basis, onFresh
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useSettingsDraft(sections)
+  const told = theirs.length > 0 ? theirs : draft.theirs
   useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
@@ -247,7 +253,9 @@ function Frame<Answer>({ title, sections, failure, theirs, fresh, basis, onFresh
         <Columns hasCards aside={<SectionList label="setting.sections" sections={listed} />}>
           <div className={classes.cards}>
             {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
-            {theirs.length > 0 && <TheirNotice theirs={theirs} onChoose={(name) => focusField(form.current, name)} />}
+            {dirty && told.length > 0 && (
+              <TheirNotice theirs={told} onChoose={(name) => focusField(form.current, name)} />
+            )}
             <Notices failure={failure} />
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary

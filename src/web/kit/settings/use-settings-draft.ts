@@ -2,6 +2,7 @@ import { getIn, setIn, useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { changesOf, withChanges } from '../form/draft-changes.ts'
 import { DraftKeeper } from '../form/draft-keeper.ts'
+import { overwrittenBy, type TheirChange } from '../form/their-changes.ts'
 import { useFlush } from '../form/use-draft.ts'
 import { fieldsOf, type SettingField, type SettingSection } from './setting.ts'
 
@@ -28,6 +29,7 @@ function withFlat(fields: readonly SettingField[], values: object, before: Flat,
 export function useSettingsDraft(sections: readonly SettingSection[]) {
   const { values, initialValues, dirty, setValues } = useFormikContext<object>()
   const [savedAt, setSavedAt] = useState<Date>()
+  const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
   const [isRead, setIsRead] = useState(false)
   const [keeper] = useState(() => new DraftKeeper(name, () => null))
   const latest = useRef({ sections, values, initialValues })
@@ -45,6 +47,7 @@ export function useSettingsDraft(sections: readonly SettingSection[]) {
       const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
       if (Object.keys(changesOf(now, brought)).length === 0) return
       setSavedAt(draft.savedAt)
+      setTheirs(overwrittenBy(draft.changes, before))
       await setValues(withFlat(fields, latest.current.values, now, brought))
     }
     bringBack().catch(console.error)
@@ -63,6 +66,12 @@ export function useSettingsDraft(sections: readonly SettingSection[]) {
 
   // It was saved, or given up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while it was saved is no draft that came back
-  useEffect(() => (dirty ? () => setSavedAt(undefined) : undefined), [dirty, initialValues])
-  return { savedAt, end: () => keeper.end() }
+  useEffect(() => {
+    if (!dirty) return
+    return () => {
+      setSavedAt(undefined)
+      setTheirs([])
+    }
+  }, [dirty, initialValues])
+  return { savedAt, theirs, end: () => keeper.end() }
 }
