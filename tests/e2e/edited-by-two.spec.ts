@@ -269,7 +269,7 @@ test('O99: what is given up while it is asked what others have saved is not save
   await page.getByRole('button', { name: 'Save changes' }).click()
   await isAsked
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/app\/main\/home$/)
   letGo()
   await page.goto(`/app/admin/roles/${id}`)

@@ -1,11 +1,11 @@
 /** Mail over SMTP where the operator names a server, else as files that any mail program opens. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Config } from '../config.ts'
+import { layDown } from './message-folder.ts'
 import { checkedAddresses, plainHost } from './public-address.ts'
 
 export interface MailAddress {
@@ -147,9 +147,7 @@ function mailFolder(config: MailConfig): MailGateway {
     delivers: false,
     send: async (mail, { id = randomUUID() } = {}) => {
       const { message } = await composer.sendMail(messageOf(mail, id, config))
-      // Mails carry codes and passwords.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${Date.now()}-${id}.eml`), message, { mode: 0o600, flag: 'wx' })
+      await layDown(folder, `${Date.now()}-${id}.eml`, message)
     },
     close: () => composer.close(),
   }

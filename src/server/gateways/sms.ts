@@ -1,8 +1,8 @@
 /** Text messages by the operator’s HTTP gateway, else as files. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { layDown } from './message-folder.ts'
 import { OutgoingRequestError, safeRequest } from './safe-request.ts'
 
 export interface TextMessage {
@@ -62,9 +62,7 @@ function smsFolder(folder: string): SmsGateway {
     delivers: false,
     async send({ to, text }) {
       const message = JSON.stringify({ to: checkedPhoneNumber(to), text })
-      // Messages carry codes.
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${Date.now()}-${randomUUID()}.json`), message, { mode: 0o600, flag: 'wx' })
+      await layDown(folder, `${Date.now()}-${randomUUID()}.json`, message)
     },
   }
 }
