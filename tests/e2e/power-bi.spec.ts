@@ -95,6 +95,8 @@ test('R33: what opens next may be of another kind, and each kind has a frame of 
   await reading(browser, contosoAlice, 'List of people', async (page) => {
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     const open = (name: string) => menu.getByRole('link', { name }).click()
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await open('People at a glance')
     await expect(frameOf(page).getByRole('button', { name: 'Headcount by department' })).toBeVisible()
     await open('People in Power BI')
@@ -102,6 +104,7 @@ test('R33: what opens next may be of another kind, and each kind has a frame of 
     await open('List of people')
     await expect(frameOf(page).locator('.paper')).toContainText(/Page 1 of \d+/)
     await expect(page.locator('iframe')).toHaveAttribute('title', 'List of people')
+    expect(complaints).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
+import { Dashboard, Embed, type IReportEmbedConfiguration, type Page, Report, Tile } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -57,6 +57,12 @@ async function openedPage(report: Report): Promise<OpenedPage> {
   return [page, new Map(visuals.map(({ name, layout, title }) => [name, { ...layout, title }]))]
 }
 
+const kinds = { report: Report, dashboard: Dashboard, tile: Tile }
+
+/** What a frame of a kind tells of. The package complains in the console of a handler for anything else. */
+const eventsOf = (type: string | undefined): ReadonlySet<string> =>
+  new Set([...Embed.allowedEvents, ...(kinds[type as keyof typeof kinds] ?? Report).allowedEvents])
+
 /**
  * The one place that shows `powerbi-client-react`. It compares handlers by their source text and keeps the first ones, so
  * they are made once and read what is current.
@@ -77,12 +83,15 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
 
   const handlers = useMemo(() => {
     const map = new Map<string, EventHandler>()
+    const told = eventsOf(taken.type)
     const asReport = (embed: Embed | undefined) => embed as Report
     // What is told while the next report waits is of the one before it.
-    const on = (name: string, handle: NonNullable<EventHandler>) =>
+    const on = (name: string, handle: NonNullable<EventHandler>) => {
+      if (!told.has(name)) return
       map.set(name, (event, embed) => {
         if (isTaken.current) handle(event, embed)
       })
+    }
     on('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
     on('rendered', (_, embed) => {
       latest.current.rendered()
@@ -112,7 +121,7 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
       on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }
     return map
-  }, [])
+  }, [taken.type])
 
   // The package sets no title on the frame; readers need one. Another kind of thing has another frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken decides which frame there is
