@@ -1,6 +1,6 @@
 /** Two people edit the same thing at once: the second is told, nothing is overwritten unseen, and what was typed stays. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import {
   organizationUnitCreateOrganizationUnitPath,
   organizationUnitDeleteOrganizationUnitPath,
@@ -11,6 +11,8 @@ import {
   tenantCreateTenantPath,
   tenantDeleteTenantPath,
   tenantGetTenantsPath,
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
   userCreateOrUpdateUserPath,
   userDeleteUserPath,
   userGetUsersPath,
@@ -26,6 +28,7 @@ import {
   type Person,
   signIn,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 interface Made {
@@ -276,4 +279,135 @@ test('O99: what is given up while it is asked what others have saved is not save
   await expect(page.getByRole('main').getByRole('textbox', { name: /^Description/ })).toHaveValue('')
   expect(await kept()).toBe('')
   await remove()
+})
+
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'now it is “Theirs”' })
+
+test('O100: where nobody says what the server has now, nothing is saved over it', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, name, kept, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  await untilAtRest(page)
+  await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^Description/ })
+    .fill('Mine')
+  await describeRole(call, id, name, 'Theirs')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  const alert = page.getByRole('main').getByRole('alert')
+  const question = `**${roleGetRoleForEditPath}**`
+  const failures: { words: RegExp; answer: (route: Route) => Promise<void> }[] = [
+    { words: /could not say whether/, answer: broken },
+    { words: /cannot be reached/, answer: (route) => route.fulfill({ status: 200, body: '<h1>Wi-Fi</h1>' }) },
+    { words: /cannot be reached/, answer: (route) => route.abort() },
+  ]
+  for (const { words, answer } of failures) {
+    await page.route(question, answer)
+    await save.click()
+    await expect(alert.filter({ hasText: words })).toBeVisible()
+    await expect(save).toBeEnabled()
+    await page.unroute(question)
+  }
+  expect(await kept()).toBe('Theirs')
+  await save.click()
+  await expect(told(page)).toBeVisible()
+  expect(await kept()).toBe('Theirs')
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await kept()).toBe('Mine')
+  await remove()
+})
+
+/** Our own server’s, which knows no more. */
+async function broken(route: Route) {
+  const error = { code: 0, message: 'No', details: null, validationErrors: null }
+  await route.fulfill({
+    response: await route.fetch(),
+    status: 500,
+    json: { result: null, targetUrl: null, success: false, error, unAuthorizedRequest: false, __abp: true },
+  })
+}
+
+for (const reloads of [false, true]) {
+  test(`O100: a save whose answer was lost is not sent again over what others saved since${reloads ? ', after a reload neither' : ''}`, async ({
+    page,
+    request,
+  }) => {
+    const call = await callerOf(request, fabrikamAdmin)
+    const { id, name, kept, remove } = await aRole(call)
+    await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+    await untilAtRest(page)
+    const description = page.getByRole('main').getByRole('textbox', { name: /^Description/ })
+    await description.fill('Mine')
+    const command = `**${roleCreateOrUpdateRolePath}**`
+    await page.route(command, (route) => route.abort())
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The answer was lost' })).toBeVisible()
+    await describeRole(call, id, name, 'Theirs')
+    page.on('dialog', (dialog) => dialog.accept())
+    if (reloads) await page.reload()
+    await page.unroute(command)
+    await expect(told(page)).toBeVisible({ timeout: 30_000 })
+    await expect(description).toHaveValue('Mine')
+    expect(await kept()).toBe('Theirs')
+    await save.click()
+    await expect(save).toBeHidden()
+    expect(await kept()).toBe('Mine')
+    await remove()
+  })
+}
+
+test('O100: a draft that moves onto what others have saved says so, however often it comes back', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, name, kept, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  await untilAtRest(page)
+  const description = page.getByRole('main').getByRole('textbox', { name: /^Description/ })
+  await description.fill('Mine')
+  await describeRole(call, id, name, 'Theirs')
+  page.on('dialog', (dialog) => dialog.accept())
+  const question = `**${roleGetRoleForEditPath}**`
+  await page.route(question, (route) => route.abort())
+  await page.reload()
+  await expect(description).toHaveValue('Mine')
+  await page.unroute(question)
+  await expect(told(page)).toBeVisible({ timeout: 30_000 })
+  for (let reload = 0; reload < 2; reload += 1) {
+    await page.reload()
+    await expect(description).toHaveValue('Mine')
+    await expect(told(page)).toBeVisible()
+  }
+  expect(await kept()).toBe('Theirs')
+  await remove()
+})
+
+test('O100: settings whose answer was lost are asked about before others are sent', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const field = (label: string) => page.getByRole('main').getByRole('textbox', { name: label })
+  const hours = field('A reset link opens for')
+  const before = await hours.inputValue()
+  await hours.fill('18')
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  await page.route(command, (route) => route.abort())
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.unroute(command)
+  const resetHours = async (passwordResetCodeExpirationHours: number) => {
+    const now = await call<{ security: { passwordPolicy: object } }>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
+    const passwordPolicy = { ...now.security.passwordPolicy, passwordResetCodeExpirationHours }
+    await call(tenantSettingsUpdateAllSettingsPath, { ...now, security: { ...now.security, passwordPolicy } }, 'PUT')
+  }
+  await resetHours(12)
+  await hours.fill('20')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'now it is “12”' })).toBeVisible()
+  await save.click()
+  await expect(save).toBeHidden()
+  await resetHours(Number(before))
 })

@@ -11,6 +11,7 @@ import {
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { answerNow } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import {
@@ -124,9 +125,9 @@ export function UnitForm({ unit, onClose }: UnitFormProps) {
     named: ({ displayName }) => ({ displayName }),
   })
   const latest = async () => {
-    const { data } = await refetch()
-    const now = data?.items.find(({ id }) => id === unit.id)
-    return now && unitValues(now)
+    const { items } = await answerNow(refetch)
+    // Of one that is gone the server says so.
+    return unitValues(items.find(({ id }) => id === unit.id) ?? unit)
   }
   return (
     <FormDialog

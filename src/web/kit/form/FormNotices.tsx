@@ -26,6 +26,7 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
   const isReachable = useIsReachable()
   const kept = useOfflineWords()
   const offline = isQuestion ? 'kit.form.offlineQuestion' : kept
+  const faults = draft.unasked === undefined ? failure : [draft.unasked]
   return (
     <>
       {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
@@ -37,19 +38,19 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
       {draft.theirs.length > 0 && !isNotKnown && (
         <TheirNotice theirs={draft.theirs} onChoose={(name) => focusField(form.current, name)} />
       )}
-      {failure.length > 0 && !isNotKnown && (
+      {faults.length > 0 && !isNotKnown && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
-          {failure.map((message) => (
+          {faults.map((message) => (
             <p key={message} className={classes.words}>
               {message}
             </p>
           ))}
         </Alert>
       )}
-      {failure.length === 0 && faulty.length > 0 && (
+      {faults.length === 0 && faulty.length > 0 && (
         <FaultSummary faulty={faulty} onChoose={(name) => focusField(form.current, name)} />
       )}
-      {!isReachable && wantsServer && failure.length === 0 && !isNotKnown && (
+      {!isReachable && wantsServer && faults.length === 0 && !isNotKnown && (
         <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
           <FormattedMessage id={offline} />
         </Alert>

@@ -12,7 +12,7 @@ export interface FormStateProps<Values extends object> {
   schema: Schema<object>
   submit: Submit<Values>
   /** Asked before something is saved that others may have changed since: they would be overwritten, and nobody would know. */
-  latest?: (() => Promise<Values | undefined>) | undefined
+  latest?: (() => Promise<Values>) | undefined
   onSaved: () => void
 }
 
@@ -32,10 +32,10 @@ export function FormState<Values extends object>({
   const wishOf = (values: Values) => handle.current?.wishOf(values) ?? values
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const form = handle.current
-    if (!form || (latest && (await form.catchUp(latest)))) return
-    // It was given up while the question was on its way.
-    if (hasLeft.current) return
-    const wish = wishOf(values)
+    if (!form) return
+    const wish = latest ? await form.catchUp(values, latest) : wishOf(values)
+    // It may have been given up while the question was on its way.
+    if (wish === undefined || hasLeft.current) return
     const outcome = await submit(wish, helpers, await form.sending(wish))
     if (outcome === 'saved') form.saved(wish)
     else form.answered(outcome)

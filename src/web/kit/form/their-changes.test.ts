@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './draft-changes.ts'
-import { overwrittenBy, theirChanges } from './their-changes.ts'
+import { overwrittenBy, sinceTyped, theirChanges, toldOf, typedOverIn } from './their-changes.ts'
 
 const secrets = new Set(['password'])
 const before = { name: 'Alice', phone: '', password: '', roles: ['Reader'], isActive: true }
@@ -30,4 +30,25 @@ test('what comes back is told where it stands over what was saved since, and now
   ])
   for (const old of [undefined, null, { name: { to: 'Alina' } }, { shoeSize: { from: '1', to: '2' } }])
     expect(overwrittenBy(old, { ...before, name: 'Alison' })).toEqual([])
+})
+
+test('O100: what is typed keeps what it was typed over, also where the form has moved onto something else', () => {
+  const typed = { ...before, name: 'Alina', roles: ['Reader', 'Editor'] }
+  const over = typedOverIn(changesOf(before, typed))
+  expect(over).toEqual({ name: 'Alice' })
+  const now = { ...before, name: 'Alison' }
+  const moved = sinceTyped(changesOf(now, typed), over)
+  expect(overwrittenBy(moved, now)).toEqual([{ name: 'name', replaced: 'Alison' }])
+  // Back as it was: no change of theirs, but one of the server’s.
+  const back = sinceTyped(changesOf(now, before), over)
+  expect(overwrittenBy(back, now)).toEqual([{ name: 'name', replaced: 'Alison' }])
+  expect(typedOverIn(undefined)).toEqual({})
+})
+
+test('O100: what saving would replace is told before what others have changed besides, and once', () => {
+  const over = [{ name: 'name', replaced: 'Alison' }]
+  expect(toldOf(over, [{ name: 'name' }, { name: 'phone' }, { name: 'city', replaced: 'Graz' }])).toEqual([
+    ...over,
+    { name: 'phone' },
+  ])
 })

@@ -1,5 +1,5 @@
 /** What others have saved while a form was being filled in. */
-import { changesOf, isSame } from './draft-changes.ts'
+import { type Changes, changesOf, isSame } from './draft-changes.ts'
 
 export interface TheirChange {
   name: string
@@ -27,7 +27,33 @@ export function theirChanges({ before, typed, now, secrets }: Versions): TheirCh
 const replacing = (name: string, value: unknown): TheirChange =>
   ['string', 'number'].includes(typeof value) ? { name, replaced: String(value) } : { name }
 
-/** Where what was typed before, and comes back, stands over what has been saved since. */
+/** By field: what it held when something else was typed into it. */
+export type TypedOver = Readonly<Record<string, unknown>>
+
+/** The changes as they were made, also where the server has something else by now. */
+export const sinceTyped = (changes: Changes, over: TypedOver): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => [
+      name,
+      'from' in change && name in over ? { ...change, from: over[name] } : change,
+    ]),
+  )
+
+/** Of changes, also those that a device has kept. A list of texts is merged, and stands over nothing. */
+export const typedOverIn = (changes: unknown): TypedOver =>
+  Object.fromEntries(
+    Object.entries({ ...(changes as Record<string, unknown> | undefined) }).flatMap(([name, change]) =>
+      typeof change === 'object' && change !== null && 'from' in change ? [[name, change.from]] : [],
+    ),
+  )
+
+/** What saving would replace, and what others have changed besides. */
+export const toldOf = (over: readonly TheirChange[], found: readonly TheirChange[]): TheirChange[] => [
+  ...over,
+  ...found.filter(({ name, replaced }) => replaced === undefined && over.every((one) => one.name !== name)),
+]
+
+/** Where what was typed stands over what has been saved since. */
 export function overwrittenBy(changes: unknown, now: object): TheirChange[] {
   const values: Record<string, unknown> = { ...now }
   return Object.entries({ ...(changes as Record<string, unknown> | undefined) }).flatMap(([name, change]) => {

@@ -1,10 +1,12 @@
 import { type FormikContextType, useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { newCallNumber } from '../../../shared/call-number.ts'
-import { changesOf, keptChanges, withChanges } from './draft-changes.ts'
+import { type Changes, changesOf, keptChanges, withChanges } from './draft-changes.ts'
 import { DraftKeeper } from './draft-keeper.ts'
-import { overwrittenBy, type TheirChange, theirChanges } from './their-changes.ts'
+import { overwrittenBy, type TheirChange, type TypedOver, theirChanges, toldOf, typedOverIn } from './their-changes.ts'
 import { notKnown, type Outcome } from './use-submit.ts'
+import { useTypedOver } from './use-typed-over.ts'
+import { useUnasked } from './use-unasked.ts'
 
 const none: readonly never[] = []
 
@@ -20,14 +22,20 @@ interface DraftOptions {
 export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const formik = useFormikContext<object>()
   const { values, initialValues, status, setStatus, setValues, resetForm } = formik
-  const [theirs, setTheirs] = useState<readonly TheirChange[]>(none)
+  const [found, setFound] = useState<readonly TheirChange[]>(none)
+  const { unasked, asked } = useUnasked()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
   const [lacksSecrets, setLacksSecrets] = useState(false)
-  /** The last number, and what went under it; of a page before, what the device has kept of that. */
-  const sent = useRef<{ number: string; wish: object } | { number: string; changes: unknown }>(null)
-  const latest = useRef({ formik, values, initialValues, basis })
-  latest.current = { formik, values, initialValues, basis }
+  /** The last number, and what was changed under it; of a page before there is no more than that. */
+  const sent = useRef<{ number: string; changes: unknown; wish?: object }>(null)
+  const typedOver = useRef<TypedOver>({})
+  const changes = useTypedOver(initialValues, values, typedOver)
+  const over = overwrittenBy(changes, initialValues).filter(({ name: field }) => !secrets.has(field))
+  /** Of what saving would replace: what somebody has been told. */
+  const told = useRef('[]')
+  const latest = useRef({ formik, values, initialValues, basis, changes })
+  latest.current = { formik, values, initialValues, basis, changes }
   const [keeper] = useState(() => new DraftKeeper(name, () => latest.current.basis))
 
   useEffect(() => {
@@ -41,7 +49,8 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
       const values = withChanges(withChanges(now.initialValues, draft?.changes), typed)
       if (draft && Object.keys(changesOf(now.values, values)).length > 0) {
         setSavedAt(draft.savedAt)
-        setTheirs(overwrittenBy(draft.changes, now.initialValues))
+        typedOver.current = typedOverIn(draft.changes)
+        told.current = JSON.stringify(overwrittenBy(draft.changes, now.initialValues))
         await setValues(values)
       }
       if (!draft?.sent) return
@@ -57,35 +66,57 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
 
   useEffect(() => {
     // Until it is known what was kept, nothing may take its place.
-    if (isRead) keeper.keep(keptChanges(changesOf(initialValues, values), secrets))
-  }, [keeper, isRead, initialValues, values, secrets])
+    if (isRead) keeper.keep(keptChanges(changes, secrets))
+  }, [keeper, isRead, changes, secrets])
   useFlush(keeper)
   useRebase(wanted, basis)
 
   /** What is sent: where it is not known whether that was saved, the same again, whatever has been typed since. */
   const wishOf = <Of extends object>(values: Of): Of => {
     if (status !== notKnown || !sent.current) return values
-    if ('wish' in sent.current) return sent.current.wish as Of
-    const typedAgain = Object.entries(values).filter(([field]) => secrets.has(field))
-    return { ...withChanges(initialValues, sent.current.changes), ...Object.fromEntries(typedAgain) } as Of
+    return (sent.current.wish as Of | undefined) ?? again(initialValues as Of, values)
   }
-  /** True: others have saved since. Theirs stands where nothing was typed, and what was typed waits for another look. */
-  const catchUp = async (ask: () => Promise<object | undefined>): Promise<boolean> => {
-    const now = status === notKnown ? undefined : await ask()
-    const { formik: form } = latest.current
-    const found = now ? theirChanges({ before: form.initialValues, typed: form.values, now, secrets }) : none
-    setTheirs(found)
-    if (now && found.length > 0) rebase(form, now)
-    return found.length > 0
+  /** What was sent, over what the server has now. Of another page, with the secrets that were typed anew. */
+  const again = <Of extends object>(now: Of, values: Of): Of => {
+    const { changes, wish } = sent.current ?? {}
+    const typedAgain = wish ? [] : Object.entries(values).filter(([field]) => secrets.has(field))
+    return { ...withChanges(now, changes), ...Object.fromEntries(typedAgain) }
+  }
+  /**
+   * What to send; nothing where it cannot be known what the server has, or where others have saved since. Then theirs stands where
+   * nothing was typed, and what was typed waits for another look.
+   */
+  const catchUp = async <Of extends object>(values: Of, ask: () => Promise<Of>): Promise<Of | undefined> => {
+    const now = await asked(ask)
+    if (!now) return undefined
+    const { formik: form, changes } = latest.current
+    const open = status === notKnown ? sent.current : null
+    const over = (open ? overwrittenBy(open.changes, now) : overwrittenBy(changes, now)).filter(
+      ({ name: field }) => !secrets.has(field),
+    )
+    const others = open ? none : theirChanges({ before: form.initialValues, typed: form.values, now, secrets })
+    const isNews = over.length > 0 && (open !== null || JSON.stringify(over) !== told.current)
+    setFound(others)
+    if (others.length === 0 && !isNews) return open ? again(now, values) : values
+    told.current = JSON.stringify(over)
+    if (open) {
+      // Whether it was saved before theirs or never: what the server has is theirs, and this is another wish.
+      sent.current = null
+      keeper.answered()
+      setLacksSecrets(false)
+      setStatus(undefined)
+      typedOver.current = typedOverIn(open.changes)
+    }
+    rebase(form, now)
+    return undefined
   }
   /** Answers the number to send it under: that of the last try where this is the same wish, or may be. */
   const sending = async (wish: object): Promise<string> => {
-    const isSame =
-      status === notKnown ||
-      (sent.current && 'wish' in sent.current && JSON.stringify(sent.current.wish) === JSON.stringify(wish))
+    const isOpen = status === notKnown
+    const isSame = isOpen || JSON.stringify(sent.current?.wish) === JSON.stringify(wish)
     const number = (isSame && sent.current?.number) || newCallNumber()
-    sent.current = { number, wish }
-    const changes = changesOf(initialValues, wish)
+    const changes = isOpen && sent.current ? { ...(sent.current.changes as Changes) } : changesOf(initialValues, wish)
+    sent.current = { number, wish, changes }
     const hadSecrets = Object.keys(changes).some((field) => secrets.has(field))
     await keeper.sending({ number, changes: keptChanges(changes, secrets), hadSecrets })
     return number
@@ -101,8 +132,9 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const discard = () => {
     sent.current = null
     keeper.forget()
+    typedOver.current = {}
     setSavedAt(undefined)
-    setTheirs(none)
+    setFound(none)
     resetForm()
   }
   /** What was sent is what the server has, and what has been typed since stays; so does the form. */
@@ -110,15 +142,19 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     const { values: now } = latest.current
     sent.current = null
     keeper.forget()
+    typedOver.current = {}
     setSavedAt(undefined)
+    setFound(none)
     setStatus(undefined)
     resetForm({ values: wish })
     if (now !== wish) void setValues(now)
   }
-  const isChanged = Object.keys(changesOf(initialValues, values)).length > 0
+  const isChanged = Object.keys(changes).length > 0
   return {
     savedAt,
-    theirs: isChanged ? theirs : none,
+    theirs: isChanged ? toldOf(over, found) : none,
+    /** Why it could not be asked what the server has, in words. */
+    unasked,
     lacksSecrets,
     wishOf,
     catchUp,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isUnreachable } from '../../api/wire.ts'
+import { isUnreachable, unreachable } from '../../api/wire.ts'
 import { isApiError } from '../api-error.ts'
 import { readBasis } from './draft-keeper.ts'
 
@@ -10,8 +10,15 @@ export interface QueryAnswer<Data> {
   refetch: () => PromiseLike<{ data?: Data | undefined; error?: unknown }>
 }
 
-/** Answers what the fields would begin with at this moment; nothing where nobody can say. */
-export type AskLatest<Data> = <Values>(valuesOf: (answer: Data) => Values) => () => Promise<Values | undefined>
+/** Answers what the fields would begin with at this moment, and throws where nobody can say. */
+export type AskLatest<Data> = <Values>(valuesOf: (answer: Data) => Values) => () => Promise<Values>
+
+/** Throws where there is none: what is there of before says nothing of now. */
+export async function answerNow<Data>(ask: QueryAnswer<Data>['refetch']): Promise<Data> {
+  const { data, error } = await ask()
+  if (error !== undefined || data === undefined) throw error ?? unreachable
+  return data
+}
 
 /**
  * The first answer that came after the form was opened. An older one would undo what others changed since, and a later one,
@@ -45,9 +52,6 @@ export function useFreshAnswer<Data>(name: string, result: QueryAnswer<Data>) {
     setAnswer(undefined)
     setOfDraft(undefined)
   }
-  const latest: AskLatest<Data> = (valuesOf) => async () => {
-    const { data, error: failure } = await refetch()
-    return failure === undefined && data !== undefined ? valuesOf(data) : undefined
-  }
+  const latest: AskLatest<Data> = (valuesOf) => async () => valuesOf(await answerNow(refetch))
   return { answer: answer ?? ofDraft, renew, startOver, latest }
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -15,11 +15,12 @@ import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
 import { FieldLabels } from '../form/field-labels.ts'
 import { TheirNotice } from '../form/TheirNotice.tsx'
-import type { TheirChange } from '../form/their-changes.ts'
-import type { QueryAnswer } from '../form/use-fresh-answer.ts'
+import { type TheirChange, type TypedOver, toldOf } from '../form/their-changes.ts'
+import { answerNow, type QueryAnswer } from '../form/use-fresh-answer.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { useSay } from '../form/use-say.ts'
 import { useSubmit } from '../form/use-submit.ts'
+import { useUnasked } from '../form/use-unasked.ts'
 import { isSameScreen } from '../form-address.ts'
 import { ChangesBar } from '../page/ChangesBar.tsx'
 import { Columns, Content, Page } from '../page/Page.tsx'
@@ -37,6 +38,7 @@ import {
   faultsOf,
   isChanged,
   isOfField,
+  isSavedIn,
   settingsCheck,
   theirSettings,
   withoutSecrets,
@@ -110,44 +112,54 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
   const [isLost, setIsLost] = useState(false)
-  const failure = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : refusal
+  const { unasked, asked } = useUnasked()
+  const [lost] = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : []
+  const only = unasked ?? lost
+  const failure = only === undefined ? refusal : [only]
   const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
   const sections = sectionsOf(basis)
   const say = useSay()
-  const sent = useRef<{ number: string; text: string }>(null)
+  const sent = useRef<{ number: string; before: Values; values: Values }>(null)
+  const typedOver = useRef<TypedOver>({})
   const form = useRef<FormikProps<Values>>(null)
   const hasLeft = useHasLeft()
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
-  /** True: others have saved since. Theirs stands where nothing was typed, and what was typed waits for another look. */
+  /** False: it cannot be known what the server has, or others have saved since. Then theirs stands where nothing was typed. */
   const catchUp = async (): Promise<boolean> => {
-    const { data, error: failure } = await ask()
-    // What is there of before says nothing of now.
-    if (failure !== undefined || !data || !form.current) return false
-    const { initialValues: before, values: typed, submitCount, setValues, resetForm } = form.current
+    const data = await asked(() => answerNow(ask))
+    if (!data || !form.current) return false
+    const { initialValues, values: typed, submitCount, setValues, resetForm } = form.current
     const now = valuesOf(data)
+    const { current: lastSent } = sent
+    // One’s own save, whose answer was lost, is nobody else’s.
+    const isOwn = isLost && lastSent && isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })
+    const before = isOwn
+      ? withTypedSince(sections, { sent: lastSent.before, now: lastSent.values, kept: initialValues })
+      : initialValues
     const found = theirSettings(sections, { before, typed, now })
     setTheirs(found)
-    if (found.length === 0) return false
+    if (found.length === 0) return true
+    sent.current = null
+    setIsLost(false)
     setBasis(data)
     resetForm({ values: now, submitCount })
-    void setValues(withTypedSince(sections, { sent: before, now: typed, kept: now }))
-    return true
+    void setValues(withTypedSince(sections, { sent: initialValues, now: typed, kept: now }))
+    return false
   }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
-    // What may have been sent already is sent again as it was.
-    if (!isLost && (await catchUp())) return
-    // They were given up while the question was on its way.
-    if (hasLeft.current) return
-    const text = JSON.stringify(values)
+    // They may have been given up while the question was on its way.
+    if (!(await catchUp()) || hasLeft.current) return
     // The same wish under the same number, until it is known what became of it.
-    const number = sent.current?.text === text ? sent.current.number : newCallNumber()
-    sent.current = { number, text }
+    const isSame = JSON.stringify(sent.current?.values) === JSON.stringify(values)
+    const number = (isSame && sent.current?.number) || newCallNumber()
+    sent.current = { number, values, before: form.current?.initialValues ?? values }
     const outcome = await submit(values, helpers, number)
     setIsLost(outcome === 'notKnown')
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
     if (outcome !== 'saved') return
     const kept = withoutSecrets(sections, values)
     const now = form.current?.values ?? values
+    typedOver.current = {}
     helpers.resetForm({ values: kept })
     if (now !== values) void helpers.setValues(withTypedSince(sections, { sent: values, now, kept }))
   }
@@ -169,6 +181,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             fresh={answer}
             basis={basis}
             onFresh={setBasis}
+            typedOver={typedOver}
           />
         </Formik>
       </FieldLabels>
@@ -189,9 +202,11 @@ interface FrameProps<Answer> {
   fresh: Answer
   basis: Answer
   onFresh: (answer: Answer) => void
+  typedOver: RefObject<TypedOver>
 }
 
-function Frame<Answer>({ title, sections, failure, theirs, fresh, basis, onFresh }: FrameProps<Answer>) {
+function Frame<Answer>(props: FrameProps<Answer>) {
+  const { title, sections, failure, theirs, fresh, basis, onFresh, typedOver } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -200,8 +215,8 @@ function Frame<Answer>({ title, sections, failure, theirs, fresh, basis, onFresh
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  const draft = useSettingsDraft(sections)
-  const told = theirs.length > 0 ? theirs : draft.theirs
+  const draft = useSettingsDraft(sections, typedOver)
+  const told = toldOf(draft.theirs, theirs)
   useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)

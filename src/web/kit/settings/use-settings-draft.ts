@@ -1,9 +1,10 @@
 import { getIn, setIn, useFormikContext } from 'formik'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { changesOf, withChanges } from '../form/draft-changes.ts'
 import { DraftKeeper } from '../form/draft-keeper.ts'
-import { overwrittenBy, type TheirChange } from '../form/their-changes.ts'
+import { overwrittenBy, type TypedOver, typedOverIn } from '../form/their-changes.ts'
 import { useFlush } from '../form/use-draft.ts'
+import { useTypedOver } from '../form/use-typed-over.ts'
 import { fieldsOf, type SettingField, type SettingSection } from './setting.ts'
 
 /** Of its person: nobody has two pages of settings. */
@@ -26,12 +27,14 @@ function withFlat(fields: readonly SettingField[], values: object, before: Flat,
 }
 
 /** What was typed here and not saved is kept and comes back, as in any form. The settings themselves are not kept. */
-export function useSettingsDraft(sections: readonly SettingSection[]) {
+export function useSettingsDraft(sections: readonly SettingSection[], typedOver: RefObject<TypedOver>) {
   const { values, initialValues, dirty, setValues } = useFormikContext<object>()
   const [savedAt, setSavedAt] = useState<Date>()
-  const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
   const [isRead, setIsRead] = useState(false)
   const [keeper] = useState(() => new DraftKeeper(name, () => null))
+  const fields = keptFields(sections)
+  const before = flatOf(fields, initialValues)
+  const changes = useTypedOver(before, flatOf(fields, values), typedOver)
   const latest = useRef({ sections, values, initialValues })
   latest.current = { sections, values, initialValues }
 
@@ -47,21 +50,19 @@ export function useSettingsDraft(sections: readonly SettingSection[]) {
       const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
       if (Object.keys(changesOf(now, brought)).length === 0) return
       setSavedAt(draft.savedAt)
-      setTheirs(overwrittenBy(draft.changes, before))
+      typedOver.current = typedOverIn(draft.changes)
       await setValues(withFlat(fields, latest.current.values, now, brought))
     }
     bringBack().catch(console.error)
     return () => {
       isShown = false
     }
-  }, [keeper, setValues])
+  }, [keeper, setValues, typedOver])
 
   useEffect(() => {
     // Until it is known what was kept, nothing may take its place.
-    if (!isRead) return
-    const fields = keptFields(latest.current.sections)
-    keeper.keep(changesOf(flatOf(fields, initialValues), flatOf(fields, values)))
-  }, [keeper, isRead, initialValues, values])
+    if (isRead) keeper.keep(changes)
+  }, [keeper, isRead, changes])
   useFlush(keeper)
 
   // It was saved, or given up.
@@ -70,8 +71,7 @@ export function useSettingsDraft(sections: readonly SettingSection[]) {
     if (!dirty) return
     return () => {
       setSavedAt(undefined)
-      setTheirs([])
     }
   }, [dirty, initialValues])
-  return { savedAt, theirs, end: () => keeper.end() }
+  return { savedAt, theirs: overwrittenBy(changes, before), end: () => keeper.end() }
 }
