@@ -8,7 +8,6 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../api/asked-once.ts'
 import { useLazyPowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-bi-embed.ts'
 import { isServerThere } from '../api/transport.ts'
-import { discard } from '../kit/form/discard.ts'
 import { toast } from '../kit/toast.ts'
 import { useHasLeft } from '../kit/use-has-left.ts'
 import { useOpener } from '../kit/use-opener.ts'
@@ -108,6 +107,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
     run('reports.save', async (opened) => {
       if (!lost.current.save && !(await isThere())) throw nobodyThere
       await opened.save()
+      if (hasLeft.current) return
       lost.current.save = false
       // What was changed while it was on its way is not saved: editing goes on with it.
       if (!(await opened.isSaved())) {
@@ -130,8 +130,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
       editing.changed(false)
     })
   const cancel = async () => {
-    if (editing.isUnsaved && !(await editing.confirm(discard))) return
-    await load()
+    if (await editing.mayDiscard()) await load()
   }
   /** Null: it was made; otherwise why not. */
   const saveAs = async (name: string): Promise<SaveFault | null> => {

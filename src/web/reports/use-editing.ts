@@ -1,9 +1,10 @@
 import type { Report } from 'powerbi-client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ConfirmTexts } from '../kit/form/ConfirmDialog.tsx'
-import { useConfirm } from '../kit/form/confirm.tsx'
+import { type Confirm, useConfirm } from '../kit/form/confirm.tsx'
+import { discard } from '../kit/form/discard.ts'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
+import { useUnsavedQuestion } from '../kit/form/use-unsaved.ts'
 import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
@@ -14,11 +15,12 @@ export function useEditing(wanted: unknown) {
   const [isUnsaved, setIsUnsaved] = useState(false)
   const [next, setNext] = useState<string>()
   const navigate = useNavigate()
-  const { confirm: ask, question } = useConfirm()
+  const { confirm: asked, question } = useConfirm()
   /** Sent, and nobody knows whether it was saved: under its own name, or under another. */
   const lost = useRef<{ save?: boolean; copy?: string }>({})
-  const confirm = (texts: ConfirmTexts) =>
-    ask(lost.current.save ? { ...texts, detail: 'reports.discardUnknown' } : texts)
+  const confirm: Confirm = (texts, until) =>
+    asked(lost.current.save ? { ...texts, detail: 'reports.discardUnknown' } : texts, until)
+  const ask = useUnsavedQuestion(isUnsaved, confirm)
   /** What is kept on the device goes with what was given up. */
   const givenUp = useRef(() => {})
   useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
@@ -48,7 +50,7 @@ export function useEditing(wanted: unknown) {
     isEditing,
     isUnsaved,
     question,
-    confirm,
+    mayDiscard: async () => !isUnsaved || (await ask(discard)) === 'discard',
     lost,
     changed,
     givenUp,
