@@ -630,6 +630,48 @@ test('O101: asked twice whether to leave is one question, and who stays after it
   await report.remove()
 })
 
+test('O102: what was taken back while a save was on its way is not lost to it, however late it arrives', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  page.on('dialog', (dialog) => dialog.accept())
+  const undo = async () => {
+    await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+    await draftIsKept(page)
+    await page.reload()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+    await begin(page)
+    await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+  }
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const first = await saveLate(page)
+  await undo()
+  await arrive(request, first)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+
+  // Saved before it arrives, it stays saved.
+  await begin(page)
+  await rename(page, 'Two')
+  const second = await saveLate(page)
+  await undo()
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await arrive(request, second)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await report.remove()
+})
+
 test('R34: who may only read, and whoever holds a phone, is not offered to edit', async ({ page, browser }) => {
   await signIn(page, contosoAlice)
   await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
