@@ -630,6 +630,41 @@ test('O101: asked twice whether to leave is one question, and who stays after it
   await report.remove()
 })
 
+test('O101: the question whether to leave says what is known of the last save, also while it stands', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, (route) => isLet.then(() => route.abort()), { times: 1 })
+  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReport}`)
+  await save(page)
+  await isSent
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  letGo()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  await expect(discardQuestion(page)).not.toContainText('What you typed has not been saved')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  // It is not forgotten with the page.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await report.remove()
+})
+
 test('O102: what was taken back while a save was on its way is not lost to it, however late it arrives', async ({
   page,
   request,

@@ -9,10 +9,10 @@ const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).Co
 export type Confirm = (texts: ConfirmTexts, until?: AbortSignal) => Promise<boolean>
 
 /**
- * Asks before something is done. The caller renders `question`.
+ * Asks before something is done. The caller renders `question`, in the words that `asNow` makes of those it was asked in.
  * There is one at a time: who asks takes the place of who waited, and has their answer.
  */
-export function useConfirm(): { confirm: Confirm; question: ReactNode } {
+export function useConfirm(asNow = (texts: ConfirmTexts) => texts): { confirm: Confirm; question: ReactNode } {
   const [asked, setAsked] = useState<Question>()
   const waiting = useRef<Question['answer']>(undefined)
   const { remember, giveBack } = useOpener()
@@ -31,7 +31,7 @@ export function useConfirm(): { confirm: Confirm; question: ReactNode } {
       setAsked({ texts, answer })
       until?.addEventListener('abort', () => answer(false))
     })
-  return { confirm, question: asked && <Asked {...asked} /> }
+  return { confirm, question: asked && <Asked {...asked} texts={asNow(asked.texts)} /> }
 }
 
 const Asked = (question: Question) => (
