@@ -57,9 +57,9 @@ export interface ReportState extends Choices {
   base: {
     definitionVersion: string
     pages: readonly Page[]
-    /** On their way to be saved. */
-    sent?: readonly Page[] | undefined
-    /** Sent from there, and the answer was lost: nobody here knows whether they are kept. */
+    /** On its way to be saved. */
+    sent?: Sent<SaveReport> | undefined
+    /** Sent from there, and the answer was lost: nobody here knows whether it is kept. */
     lost?: Sent<SaveReport> | undefined
     lostCopy?: Sent<SaveReportAs> | undefined
   }

@@ -22,6 +22,7 @@ import {
   test,
   testWithWorker,
 } from './portal.ts'
+import { draftIsKept } from './stores.ts'
 
 interface Sidebar {
   reports: { id: number; reportId: string; name: string }[]
@@ -94,6 +95,26 @@ async function rename(page: Page, title: string) {
   await expect(heading(page, 'topics')).toHaveText(title)
 }
 
+/** Nothing that is sent there arrives until it is let go. Answers when it is on its way. */
+async function hold(page: Page, path: string, send: () => Promise<void>): Promise<() => void> {
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await isLet
+    await route.continue()
+  })
+  const isSent = page.waitForRequest(`**${path}`)
+  await send()
+  await isSent
+  return letGo
+}
+
+const save = (page: Page) => tool(page, 'Save the report').click()
+const saveHeld = (page: Page) => hold(page, reportLibraryPaths.saveReport, () => save(page))
+
+const discardQuestion = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+
 test('R34: what is moved by the keyboard, turned into another kind and saved is there after a reload', async ({
   page,
   request,
@@ -129,14 +150,7 @@ test('O93: what is changed while a report is saved is called not saved, and goes
   await open(page, report)
   await begin(page)
   await rename(page, 'One')
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`**${reportLibraryPaths.saveReport}`, async (route) => {
-    await isLet
-    await route.continue()
-  })
-  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReport}`)
-  await tool(page, 'Save the report').click()
-  await isSent
+  const letGo = await saveHeld(page)
   await rename(page, 'During')
   letGo()
   await expect(page.getByText('What you have changed since you pressed Save is not saved yet.')).toBeVisible()
@@ -153,8 +167,8 @@ test('R34: whoever leaves with something unsaved is asked, and so is who stops e
   await open(page, report)
   await begin(page)
   await rename(page, 'Never saved')
-  const home = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' })
-  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const home = menuLink(page, 'Start')
+  const question = discardQuestion(page)
   await home.click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(heading(page, 'topics')).toHaveText('Never saved')
@@ -392,17 +406,11 @@ test('O95: “Save as another report” stays open until there is an answer', as
   await open(page, report)
   await begin(page)
   await rename(page, 'Of the copy')
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`**${reportLibraryPaths.saveReportAs}`, async (route) => {
-    await isLet
-    await route.continue()
-  })
-  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReportAs}`)
   await tool(page, 'Save as another report').click()
   const copy = `${report.name} of mine`
   await page.getByLabel('Name of the new report').fill(copy)
-  await page.getByRole('button', { name: 'Save report' }).click()
-  await isSent
+  const send = page.getByRole('button', { name: 'Save report' })
+  const letGo = await hold(page, reportLibraryPaths.saveReportAs, () => send.click())
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -477,6 +485,7 @@ test('O97: whoever reloads while a save awaits its answer goes on from what it m
   await rename(page, 'Two')
   await saveUnheard()
   await rename(page, 'During')
+  await draftIsKept(page)
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('Two')
   await begin(page)
@@ -493,6 +502,7 @@ test('O97: whoever reloads while a save awaits its answer goes on from what it m
   await saveUnheard()
   await frameOf(page).getByRole('button', { name: 'Undo' }).click()
   await expect(heading(page, 'topics')).toHaveText('During')
+  await draftIsKept(page)
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('Three')
   await begin(page)
@@ -500,24 +510,34 @@ test('O97: whoever reloads while a save awaits its answer goes on from what it m
   await report.remove()
 })
 
+/** What was sent, which has not arrived. */
+async function saveLate(page: Page): Promise<Request> {
+  const { promise: held, resolve } = Promise.withResolvers<Request>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, (route) => resolve(route.request()), { times: 1 })
+  await save(page)
+  return held
+}
+
+async function arrive(request: APIRequestContext, sent: Request): Promise<void> {
+  const arrived = await request.post(sent.url(), { headers: sent.headers(), data: sent.postDataBuffer() ?? '' })
+  expect((await arrived.json()).result.isSaved).toBe(true)
+}
+
 test('O98: a save that arrives late takes nothing that was changed since', async ({ page, request }) => {
   const report = await aReport(request)
   page.on('dialog', (dialog) => dialog.accept())
   await open(page, report)
   await begin(page)
   await rename(page, 'One')
-  const { promise: held, resolve } = Promise.withResolvers<Request>()
-  await page.route(`**${reportLibraryPaths.saveReport}`, (route) => resolve(route.request()), { times: 1 })
-  await tool(page, 'Save the report').click()
-  const sent = await held
+  const sent = await saveLate(page)
   await rename(page, 'During')
+  await draftIsKept(page)
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('Topics')
   await begin(page)
   await expect(heading(page, 'topics')).toHaveText('During')
   await rename(page, 'More')
-  const arrived = await request.post(sent.url(), { headers: sent.headers(), data: sent.postDataBuffer() ?? '' })
-  expect((await arrived.json()).result.isSaved).toBe(true)
+  await arrive(request, sent)
   await page.reload()
   await expect(heading(page, 'topics')).toHaveText('One')
   await begin(page)
@@ -530,20 +550,160 @@ test('O98: whoever leaves while a report is saved goes where they wanted, once i
   await open(page, report)
   await begin(page)
   await rename(page, 'One')
-  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`**${reportLibraryPaths.saveReport}`, async (route) => {
-    await isLet
-    await route.continue()
-  })
-  await tool(page, 'Save the report').click()
-  const home = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Start' })
-  await home.click()
-  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+  const letGo = await saveHeld(page)
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toBeVisible()
   letGo()
   await expect(page).toHaveURL(/\/app\/main\/home$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`/app/main/report/${report.id}`)
   await expect(heading(page, 'topics')).toHaveText('One')
+  await report.remove()
+})
+
+test('O101: the question of one report ends with its reason, and comes up over no other', async ({ page, request }) => {
+  const [one, two] = [await aReport(request), await aReport(request)]
+  page.on('dialog', (dialog) => dialog.accept())
+  await open(page, two)
+  await begin(page)
+  await rename(page, 'Draft of two')
+  await draftIsKept(page)
+  await page.goto(`/app/main/report/${one.id}`)
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await rename(page, 'One')
+  const letGo = await saveHeld(page)
+  await menuLink(page, two.name).click()
+  await expect(discardQuestion(page)).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: two.name })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('Draft of two')
+  await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('Draft of two')
+  await one.remove()
+  await two.remove()
+})
+
+test('O101: whoever signs out while a report is saved is signed out once it is', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const letGo = await saveHeld(page)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(discardQuestion(page)).toBeVisible()
+  letGo()
+  await page.waitForURL('**/account/login?**')
+  await signIn(page, contosoAdmin, { to: `/app/main/report/${report.id}` })
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await report.remove()
+})
+
+test('O101: asked twice whether to leave is one question, and who stays after it stays', async ({ page, request }) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await menuLink(page, 'Start').click()
+  await expect(page).toHaveURL(/\/app\/main\/home$/)
+  await menuLink(page, report.name).click()
+  await expect(page.getByRole('heading', { level: 1, name: report.name })).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await rename(page, 'One')
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toBeVisible()
+  await page.goBack()
+  await expect(discardQuestion(page)).toHaveCount(1)
+  await discardQuestion(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await page.goBack()
+  await discardQuestion(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/app\/main\/home$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await report.remove()
+})
+
+test('O101: the question whether to leave says what is known of the last save, also while it stands', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`**${reportLibraryPaths.saveReport}`, (route) => isLet.then(() => route.abort()), { times: 1 })
+  const isSent = page.waitForRequest(`**${reportLibraryPaths.saveReport}`)
+  await save(page)
+  await isSent
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  letGo()
+  await expect(page.getByText(notKnown)).toBeVisible()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  await expect(discardQuestion(page)).not.toContainText('What you typed has not been saved')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+
+  // It is not forgotten with the page.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await menuLink(page, 'Start').click()
+  await expect(discardQuestion(page)).toContainText('it may have been saved')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await report.remove()
+})
+
+test('O102: what was taken back while a save was on its way is not lost to it, however late it arrives', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  page.on('dialog', (dialog) => dialog.accept())
+  const undo = async () => {
+    await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+    await draftIsKept(page)
+    await page.reload()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+    await begin(page)
+    await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+    await expect(heading(page, 'topics')).toHaveText('Topics')
+  }
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'One')
+  const first = await saveLate(page)
+  await undo()
+  await arrive(request, first)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('One')
+  await begin(page)
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+
+  // Saved before it arrives, it stays saved.
+  await begin(page)
+  await rename(page, 'Two')
+  const second = await saveLate(page)
+  await undo()
+  await save(page)
+  await expect(tool(page, 'Edit')).toBeVisible()
+  await arrive(request, second)
+  await page.reload()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
   await report.remove()
 })
 

@@ -1,5 +1,5 @@
 /** What the portal keeps in the browser’s database, without what is sealed in it. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 interface Kept {
   key: string
@@ -36,3 +36,12 @@ export const keptIn = (page: Page, store: 'answers' | 'outbox' | 'owners' | 'pre
 
 /** What is kept for offline use is written a moment after it was shown. */
 export const storedAnswers = async (page: Page): Promise<number> => (await keptIn(page, 'answers')).length
+
+/** All that was typed is on the device: no draft has been written for a while. */
+export const draftIsKept = (page: Page) =>
+  expect
+    .poll(async () => {
+      const drafts = (await keptIn(page, 'preferences')).filter(({ key }) => key.startsWith('draft '))
+      return drafts.length > 0 && drafts.every(({ savedAt = 0 }) => Date.now() - savedAt > 2000)
+    })
+    .toBe(true)

@@ -13,7 +13,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
 import { asServer, test as base, expect, expectNoAxeViolations, fabrikamAdmin, signIn, untilAtRest } from './portal.ts'
-import { keptIn } from './stores.ts'
+import { draftIsKept } from './stores.ts'
 
 interface Fixtures {
   call: Call
@@ -73,15 +73,6 @@ async function openRole(page: Page, id: number): Promise<void> {
   await page.reload()
   await expect(description(page)).toHaveValue('')
 }
-
-/** All that was typed is on the device: no draft has been written for a while. */
-const draftIsKept = (page: Page) =>
-  expect
-    .poll(async () => {
-      const drafts = (await keptIn(page, 'preferences')).filter(({ key }) => key.startsWith('draft '))
-      return drafts.length > 0 && drafts.every(({ savedAt = 0 }) => Date.now() - savedAt > 2000)
-    })
-    .toBe(true)
 
 const words = 'First words'
 const later = `${words} and later ones`
@@ -266,4 +257,17 @@ test('O39: looks that are chosen while others are saved stay on the page, and un
   await expect(bar(page)).toBeHidden()
   await page.reload()
   await expect(dark).not.toBeChecked()
+})
+
+test('O101: whoever signs out while a form is saved is signed out once it is', async ({ page, aRole }) => {
+  await openRole(page, aRole)
+  await description(page).fill(words)
+  const { arrived, letGo } = await holdAnswers(page, roleCreateOrUpdateRolePath)
+  await save(page).click()
+  await expect.poll(() => arrived.length).toBe(1)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
+  letGo()
+  await page.waitForURL('**/account/login?**')
 })

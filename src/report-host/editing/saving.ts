@@ -82,7 +82,7 @@ export function createSaving({ client, text, current, change }: SavingOptions): 
   }
 
   async function send(sent: Sent<SaveReport>): Promise<void> {
-    changeBase({ sent: sent.pages })
+    changeBase({ sent })
     const answer = await client.saveReport(sent.request, sent.number).catch((failure: unknown) => {
       if (isAbort(failure)) throw failure
       changeBase({ sent: undefined })

@@ -8,7 +8,6 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../api/asked-once.ts'
 import { useLazyPowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-bi-embed.ts'
 import { isServerThere } from '../api/transport.ts'
-import { discard } from '../kit/form/discard.ts'
 import { toast } from '../kit/toast.ts'
 import { useHasLeft } from '../kit/use-has-left.ts'
 import { useOpener } from '../kit/use-opener.ts'
@@ -43,7 +42,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
   const [fetchMenu] = useLazyPowerBiEmbedGetSidebarItemsQuery(askedOnce)
   const [isBusy, setIsBusy] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  const { lost } = editing
+  const { lostCopy } = editing
   const isReachable = useIsReachable()
   const { remember, giveBack } = useOpener()
   const open = (next: Asked) => {
@@ -68,7 +67,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
       // What was asked of a frame ends with it, and says nothing.
       if (hasLeft.current) return
       const by = changedMeanwhile(thrown)
-      if (label === 'reports.save') lost.current.save = isAnswerLost(thrown)
+      if (label === 'reports.save') editing.setMayBeSaved(isAnswerLost(thrown))
       if (by) open({ kind: 'changed', by })
       else {
         const away = label === 'reports.save' ? 'reports.saveAway' : 'kit.needsServer'
@@ -78,37 +77,38 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
       setIsBusy(false)
     }
   }
-  /** True: what was changed before, and not saved, is on the screen again. */
-  const bringBack = async (opened: Report): Promise<boolean> => {
+  /** Null: nothing that was changed before, and not saved, is on the screen again. */
+  const bringBack = async (opened: Report): Promise<{ mayBeSaved: boolean } | null> => {
     const found = await unsavedPages?.find()
-    if (!unsavedPages || !found) return false
+    if (!unsavedPages || !found) return null
     const when = intl.formatDate(found.savedAt, { dateStyle: 'medium', timeStyle: 'short' })
-    let isUnsaved: boolean
+    let unsaved: { mayBeSaved: boolean } | null
     try {
-      isUnsaved = await unsavedPages.bringBack(opened, found.pages)
+      unsaved = await unsavedPages.bringBack(opened, found.pages)
     } catch (thrown) {
       if (!changedMeanwhile(thrown)) throw thrown
       unsavedPages.forget()
       toast({ color: 'red', message: intl.formatMessage({ id: 'reports.unsavedGone' }, { when }) })
-      return false
+      return null
     }
-    if (!isUnsaved) unsavedPages.forget()
-    const id = isUnsaved ? 'reports.unsavedBack' : 'reports.unsavedSaved'
-    toast({ color: isUnsaved ? 'blue' : 'green', message: intl.formatMessage({ id }, { when }) })
-    return isUnsaved
+    if (!unsaved) unsavedPages.forget()
+    const id = unsaved ? 'reports.unsavedBack' : 'reports.unsavedSaved'
+    toast({ color: unsaved ? 'blue' : 'green', message: intl.formatMessage({ id }, { when }) })
+    return unsaved
   }
   const edit = () =>
     run('reports.edit', async (opened) => {
       await opened.switchMode('edit')
-      const isUnsaved = await bringBack(opened)
+      const unsaved = await bringBack(opened)
       begun()
-      editing.changed(true, isUnsaved)
+      editing.changed(true, unsaved !== null, unsaved?.mayBeSaved)
     })
   const save = () =>
     run('reports.save', async (opened) => {
-      if (!lost.current.save && !(await isThere())) throw nobodyThere
+      if (!editing.mayBeSaved && !(await isThere())) throw nobodyThere
+      editing.setMayBeSaved(true)
       await opened.save()
-      lost.current.save = false
+      if (hasLeft.current) return
       // What was changed while it was on its way is not saved: editing goes on with it.
       if (!(await opened.isSaved())) {
         editing.changed(true, true)
@@ -126,24 +126,23 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
     run('reports.cancelEdit', async (opened) => {
       await opened.reload()
       unsavedPages?.forget()
-      lost.current = {}
+      lostCopy.current = undefined
       editing.changed(false)
     })
   const cancel = async () => {
-    if (editing.isUnsaved && !(await editing.confirm(discard))) return
-    await load()
+    if (await editing.mayDiscard()) await load()
   }
   /** Null: it was made; otherwise why not. */
   const saveAs = async (name: string): Promise<SaveFault | null> => {
     try {
-      if (lost.current.copy !== name && !(await isThere())) throw nobodyThere
+      if (lostCopy.current !== name && !(await isThere())) throw nobodyThere
       await report.current?.saveAs({ name })
-      lost.current = {}
+      lostCopy.current = undefined
       unsavedPages?.forget()
       await report.current?.switchMode('view')
     } catch (thrown) {
       const isLost = isAnswerLost(thrown)
-      lost.current.copy = isLost ? name : undefined
+      lostCopy.current = isLost ? name : undefined
       return { words: wordsOfFrame(intl, thrown, 'reports.saveAway'), isLost }
     }
     close()
@@ -187,7 +186,7 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
       <ToolButton label="reports.cancelEdit" icon={IconX} isOff={isBusy} onClick={() => void cancel()} />
       {editing.question}
       {asked?.kind === 'saveAs' && (
-        <SaveAsDialog name={shown.reportName} lost={lost.current.copy} save={saveAs} onClose={close} />
+        <SaveAsDialog name={shown.reportName} lost={lostCopy.current} save={saveAs} onClose={close} />
       )}
       {asked?.kind === 'changed' && (
         <ChangedMeanwhileDialog

@@ -3,10 +3,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ConfirmTexts } from '../kit/form/ConfirmDialog.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
+import { discard, discardEverywhere } from '../kit/form/discard.ts'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
+import { useUnsavedQuestion } from '../kit/form/use-unsaved.ts'
 import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
+
+/** Of what was sent, and has no answer. */
+const discardUnknown = (texts: ConfirmTexts): ConfirmTexts => ({
+  ...texts,
+  detail: 'reports.discardUnknown',
+  consequences: texts.detail === discardEverywhere.detail ? ['kit.form.discardElsewhereDetail'] : [],
+})
 
 /** Whether the report in the frame is being changed, and what of that is not saved: nobody leaves it without being asked. */
 export function useEditing(wanted: unknown) {
@@ -14,11 +23,12 @@ export function useEditing(wanted: unknown) {
   const [isUnsaved, setIsUnsaved] = useState(false)
   const [next, setNext] = useState<string>()
   const navigate = useNavigate()
-  const { confirm: ask, question } = useConfirm()
-  /** Sent, and nobody knows whether it was saved: under its own name, or under another. */
-  const lost = useRef<{ save?: boolean; copy?: string }>({})
-  const confirm = (texts: ConfirmTexts) =>
-    ask(lost.current.save ? { ...texts, detail: 'reports.discardUnknown' } : texts)
+  /** Sent to be saved, and there is no answer, or none will come: nobody knows whether it was. */
+  const [mayBeSaved, setMayBeSaved] = useState(false)
+  /** The name of another report that may have been made. */
+  const lostCopy = useRef<string>(undefined)
+  const { confirm, question } = useConfirm((texts) => (mayBeSaved ? discardUnknown(texts) : texts))
+  const ask = useUnsavedQuestion(isUnsaved, confirm)
   /** What is kept on the device goes with what was given up. */
   const givenUp = useRef(() => {})
   useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
@@ -27,14 +37,15 @@ export function useEditing(wanted: unknown) {
   })
   const savedAs = useRef('')
 
-  const changed = useCallback((isEditingThen: boolean, isUnsavedThen = false) => {
+  const changed = useCallback((isEditingThen: boolean, isUnsavedThen = false, mayBeSavedThen = false) => {
     setIsEditing(isEditingThen)
     setIsUnsaved(isUnsavedThen)
+    setMayBeSaved(mayBeSavedThen)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another report begins anew
   useEffect(() => {
-    lost.current = {}
+    lostCopy.current = undefined
     changed(false)
   }, [wanted, changed])
 
@@ -47,9 +58,11 @@ export function useEditing(wanted: unknown) {
   return {
     isEditing,
     isUnsaved,
+    mayBeSaved,
+    setMayBeSaved,
+    lostCopy,
     question,
-    confirm,
-    lost,
+    mayDiscard: async () => !isUnsaved || (await ask(discard)) === 'discard',
     changed,
     givenUp,
     /** Once nothing is unsaved any more. */

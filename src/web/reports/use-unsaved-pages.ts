@@ -8,6 +8,11 @@ const path = '/report/unsaved'
 /** Where the SDK sends, and how it names the frame. */
 const frameOf = ({ config, iframe }: Report) => [{ uid: config.uniqueId }, iframe.contentWindow ?? undefined] as const
 
+/** Null: everything is saved. `sent`: there is no answer to that yet. */
+async function unsavedIn(report: Report): Promise<{ sent?: unknown } | null> {
+  return (await report.service.hpm.get<{ sent?: unknown } | null>(path, ...frameOf(report))).body
+}
+
 /** Its own words for what is refused, as the SDK does it. */
 const orWords = (refused: { body: unknown }): never => {
   throw refused.body
@@ -23,7 +28,7 @@ export function useUnsavedPages(reportGuid: string | undefined) {
   return useMemo(
     () => ({
       async keep(report: Report) {
-        const { body } = await report.service.hpm.get<unknown>(path, ...frameOf(report))
+        const body = await unsavedIn(report)
         keeper.keep(body ? { unsaved: { to: body } } : {})
       },
       async find() {
@@ -31,10 +36,11 @@ export function useUnsavedPages(reportGuid: string | undefined) {
         const { unsaved } = (draft?.changes ?? {}) as { unsaved?: { to: unknown } }
         return draft && unsaved && { savedAt: draft.savedAt, pages: unsaved.to }
       },
-      /** False: they have been saved since. Throws where the report is another one by now. */
-      async bringBack(report: Report, pages: unknown): Promise<boolean> {
+      /** Null: they have been saved since. Throws where the report is another one by now. */
+      async bringBack(report: Report, pages: unknown): Promise<{ mayBeSaved: boolean } | null> {
         await report.service.hpm.post<void>(path, pages, ...frameOf(report)).catch(orWords)
-        return !(await report.isSaved())
+        const unsaved = await unsavedIn(report)
+        return unsaved && { mayBeSaved: unsaved.sent !== undefined }
       },
       forget: () => keeper.forget(),
     }),

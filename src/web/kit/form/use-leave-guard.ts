@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import type { ConfirmTexts } from './ConfirmDialog.tsx'
+import type { Confirm } from './confirm.tsx'
 import { discard } from './discard.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsaved, useUnsavedQuestion } from './use-unsaved.ts'
 
 export type Screen = Parameters<BlockerFunction>[0]['currentLocation']
 
@@ -11,7 +11,8 @@ export function useLeaveGuard(
   isDirty: boolean,
   /** What comes next is still what is filled in. */
   isSameScreen: (one: Screen, other: Screen) => boolean,
-  mayLeave: (texts: ConfirmTexts) => Promise<boolean>,
+  confirm: Confirm,
+  /** It was given up. */
   onLeave: () => void,
 ) {
   const hasLeft = useRef(false)
@@ -20,21 +21,25 @@ export function useLeaveGuard(
     [isDirty, isSameScreen],
   )
   const blocker = useBlocker(isLeaving)
-  const latest = useRef({ mayLeave, onLeave })
-  latest.current = { mayLeave, onLeave }
+  const latest = useRef(onLeave)
+  latest.current = onLeave
+  const ask = useUnsavedQuestion(isDirty, confirm, hasLeft)
+  useUnsaved(isDirty, ask)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      if (!(await latest.current.mayLeave(discard))) return blocker.reset()
-      latest.current.onLeave()
+    /** Nobody wants to go anywhere else by now, and what is left is still here. */
+    let isWanted = true
+    const leave = async () => {
+      const answer = await ask(discard)
+      if (!isWanted) return
+      if (answer === 'stay') return blocker.reset()
+      if (answer === 'discard') latest.current()
       blocker.proceed()
     }
-    ask().catch(() => blocker.reset())
-  }, [blocker])
-  useEffect(() => {
-    // It was saved while the question stood.
-    if (blocker.state === 'blocked' && !isDirty) blocker.proceed()
-  }, [blocker, isDirty])
-  useUnsaved(isDirty, mayLeave)
+    leave().catch(() => blocker.reset())
+    return () => {
+      isWanted = false
+    }
+  }, [blocker, ask])
   return hasLeft
 }
