@@ -153,6 +153,23 @@ test('an address that nobody has is answered like any other', async ({ page }) =
   await expect(page.getByLabel('E-mail address')).toBeVisible()
 })
 
+test('a sign-in that leads nowhere leaves the form, says so, and warns in the log', async ({ page }) => {
+  await page.route(`**${tokenAuthAuthenticatePath}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.result, { accessToken: null, shouldResetPassword: false, requiresTwoFactorVerification: false })
+    await route.fulfill({ response, json: body })
+  })
+  const warned = page.waitForEvent('console', (message) => message.text() === 'Unexpected authenticateResult!')
+  await page.goto(signInPath(contosoAlice))
+  await page.getByLabel('User name or e-mail').fill(contosoAlice.userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('The sign-in did not lead anywhere.')
+  expect((await warned).type()).toBe('warning')
+  await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+})
+
 test('a link that is broken or incomplete says so and leads to a new one', async ({ page }) => {
   await page.goto('/account/reset-password?c=broken')
   await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')

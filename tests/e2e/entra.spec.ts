@@ -111,6 +111,17 @@ test('who closes the window, cancels there or cannot have it opened is told so, 
   })
 })
 
+test('a directory that fails is told in the specification’s words', async () => {
+  await inPortal(async (page) => {
+    await page.context().route('**/oauth2/v2.0/token**', (route) => route.fulfill({ status: 500, body: 'No token' }))
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    await pickAccount(page, press(page), /Erin Entra/)
+    await expect(page.getByRole('alert').first()).toContainText(
+      'Error occured while trying to authenticate with Azure AD',
+    )
+  })
+})
+
 test('a directory without its client id says what is missing', async () => {
   await inPortal(async (page) => {
     // The page of settings does not let it come to that; the operator’s, whose settings are inherited, may.

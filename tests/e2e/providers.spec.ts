@@ -216,6 +216,21 @@ for (const { name, place, press, asks } of others) {
   })
 }
 
+test('Twitter that does not confirm the request is told in the specification’s words', async () => {
+  await inPortal(async (page) => {
+    await page.route('**/api/Twitter/GetRequestToken**', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.result.confirmed = false
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(signInPath(fabrikamAdmin, home))
+    await by(page, 'Twitter').click()
+    await expect(failure(page)).toContainText("Couldn't get twitter request token !")
+    expect(new URL(page.url()).pathname).toBe('/account/login')
+  })
+})
+
 test('WS-Federation signs in by a token that the browser posts', async () => {
   await inPortal(
     async (page) => {

@@ -102,6 +102,17 @@ test('nobody there: a warning counts down, the screen is locked, and the same pe
   await page.waitForURL('**/app/admin/users?Filter=alice')
 })
 
+test('A156: keys that write nothing keep a session: Tab, arrows and Shift', async ({ page, context }) => {
+  await withTimeOut(context)
+  await openLate(page, contosoAlice)
+  for (const key of ['Tab', 'ArrowDown', 'Shift']) {
+    await page.clock.runFor((untilWarning + 1) * 1000)
+    await expect(warningOn(page), key).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(warningOn(page), key).toBeHidden()
+  }
+})
+
 test('without the lock screen they are signed out, and the sign-in page says why', async ({ page, context }) => {
   await withTimeOut(context, { isLocking: false })
   await openLate(page, contosoAlice)

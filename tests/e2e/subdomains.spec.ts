@@ -168,3 +168,34 @@ test('a link of another organisation is noticed: its sign-in page offers to swit
   await account(page).click()
   await expect(page.getByText(String.raw`fabrikam\alice`)).toBeVisible()
 })
+
+test('A155: a look at another organisation leaves links of the own one as they were, and the form says that somebody is in', async ({
+  page,
+}) => {
+  const own = `${server.url}/app/main/home?abp_tenancy_name=contoso`
+  await page.goto(`${server.url}/account/login?abp_tenancy_name=contoso`)
+  await enter(page, contosoAlice.userName)
+  await expect(account(page)).toBeVisible()
+  const look = async () => {
+    await page.goto(`${server.url}/app/main/home?abp_tenancy_name=fabrikam`)
+    await expect(page.getByText('you are signed in to another organisation')).toBeVisible()
+  }
+  await look()
+  await page.goto(own)
+  await expect(account(page), 'at once').toBeVisible()
+  await look()
+  await page.getByRole('link', { name: 'Stay where I am signed in' }).click()
+  await expect(account(page)).toBeVisible()
+  await page.goto(own)
+  await expect(account(page), 'having stayed').toBeVisible()
+  await account(page).click()
+  await expect(page.getByText(String.raw`contoso\alice`)).toBeVisible()
+
+  for (const form of ['login', 'mobileid-login']) {
+    await page.goto(`${server.url}/account/${form}?abp_tenancy_name=contoso`)
+    await expect(page.getByText('You are already signed in in this browser.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Stay where I am signed in' }).click()
+    await expect(account(page), form).toBeVisible()
+  }
+})

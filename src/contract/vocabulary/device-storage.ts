@@ -13,6 +13,8 @@ export const deviceStorage = {
   direction: 'tessera.direction',
   /** Name of the tenant whose id the cookie keeps. */
   tenancyName: 'tessera.tenancyName',
+  /** Number and name of the tenant in which somebody was signed in last, whatever sign-in page was looked at since. */
+  ownTenant: 'tessera.ownTenant',
   /** Whose device this is, now: see `src/offline/owner-mark.ts`. */
   owner: 'tessera.owner',
   /** Whose sign-in page was used last, and may still know the person: see `src/web/session/directory-session.ts`. */

@@ -1,6 +1,7 @@
 /**
  * Who calls and for which tenant. For a signed-in person the token decides; for anybody else the header or cookie may name a
- * tenant that exists, and junk there is ignored (abp-wire 3.1). A name that the browser came by is kept as a cookie.
+ * tenant, and junk there is ignored (abp-wire 3.1). A number that no tenant has is no junk: whoever names one is at no tenant,
+ * and not at the operator. A name that the browser came by is kept as a cookie.
  */
 import type { FastifyRequest } from 'fastify'
 import { embedTokenHolder, type Operation } from '../../contract/operation.ts'
@@ -8,6 +9,7 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { completeLanguages } from '../../contract/vocabulary/languages.ts'
+import { absentTenant } from '../access/absent-tenants.ts'
 import type { Client } from '../access/client.ts'
 import type { EmbedScope } from '../access/principal.ts'
 import { Refusal } from '../access/refusals.ts'
@@ -52,17 +54,18 @@ const cookieTenants = (request: FastifyRequest) => tenantsNamed(cookies.tenantId
 
 async function isTenant({ principals, store }: Services, tenantId: number): Promise<boolean> {
   if (await principals.tenantFacts(tenantId)) return true
-  // Not active, or not there: whoever signs in to the first is told so, the second is junk.
+  // Not active, or not there: whoever signs in to the first is told so.
   const tenant = await tenantTransaction(store, tenantId, (db) =>
     db.selectFrom('tenants').select('id').where('id', '=', tenantId).where('is_deleted', '=', false).executeTakeFirst(),
   )
   return tenant !== undefined
 }
 
-/** The first that there is; the host where there is none. */
-async function existingTenant(services: Services, named: readonly number[]): Promise<number> {
+/** The first that there is; the host where none is named. */
+async function tenantOf(services: Services, named: readonly number[]): Promise<number> {
   for (const tenantId of named) if (await isTenant(services, tenantId)) return tenantId
-  return 0
+  const [first] = named
+  return first === undefined ? 0 : absentTenant(first)
 }
 
 /** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */
@@ -204,7 +207,7 @@ async function member(request: FastifyRequest, person: SignedInCaller, services:
 async function visitor(request: FastifyRequest, operation: Operation, services: Services): Promise<Caller> {
   const { principals } = services
   const asked = namesHost(request) ? [] : [...headerTenants(request), ...cookieTenants(request)]
-  const named = await existingTenant(services, asked)
+  const named = await tenantOf(services, asked)
   const facts = await principals.tenantFacts(named)
   const knownName = request.cookies[cookies.tenancyName]
   const shown = named === 0 || (facts && facts.tenancyName === knownName) ? named : 0

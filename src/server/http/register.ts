@@ -13,6 +13,7 @@ import {
   operationsOf,
 } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
+import { recordedAt } from '../access/absent-tenants.ts'
 import { authorize } from '../access/access.ts'
 import { Refusal } from '../access/refusals.ts'
 import { letInFor } from '../access/while-it-holds.ts'
@@ -108,7 +109,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     let caller = await identify(request, now)
     request.caller = caller
     let parameters = '{}'
-    let notedWith = caller.tenantId
+    let notedWith = recordedAt(caller.tenantId)
     let notedAs: AuditEntry['principal'] = null
     let customData: string | null = null
     let isWritten = false

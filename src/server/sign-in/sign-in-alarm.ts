@@ -4,6 +4,7 @@
  * once an hour of each, in the log and in the host’s audit log.
  */
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
+import { namedNumber } from '../access/absent-tenants.ts'
 import { takeTurn } from '../auth/one-time.ts'
 import type { Context } from '../context/context.ts'
 import { ownTransaction } from '../db/own-transaction.ts'
@@ -65,7 +66,7 @@ const writeAlarm = (db: Db, { tenantId, client, now }: Watcher, { spread, accoun
     principal: null,
     serviceName: 'SignInAlarm',
     methodName: spread,
-    parameters: JSON.stringify({ accounts, seconds: lifetimes.failedAccount, tenantId: tenantId || null }),
+    parameters: JSON.stringify({ accounts, seconds: lifetimes.failedAccount, tenantId: namedNumber(tenantId) || null }),
     executionTime: now,
     executionDuration: 0,
     clientIpAddress: client.ip,

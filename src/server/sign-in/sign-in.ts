@@ -8,6 +8,7 @@ import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.t
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
+import { recordedAt } from '../access/absent-tenants.ts'
 import { Refusal, refused } from '../access/refusals.ts'
 import { accountTransaction } from '../auth/account-turns.ts'
 import { isLocked } from '../auth/locks.ts'
@@ -92,7 +93,7 @@ export interface SignInOutcome {
 export async function signInWithPassword(context: SignInContext, credentials: Credentials): Promise<SignInOutcome> {
   const { userNameOrEmailAddress, password } = credentials
   const guards = guardsOf(context, userNameOrEmailAddress)
-  const known = await ownTransaction(context.store, context.tenantId, (db) =>
+  const known = await ownTransaction(context.store, recordedAt(context.tenantId), (db) =>
     lookUp(db, context, guards, (tenantId) => findAccount(db, tenantId, userNameOrEmailAddress)),
   )
   // What was typed stands masked in the audit row.
@@ -175,8 +176,9 @@ interface Guards {
 
 const minutes = 60
 
-function guardsOf({ secrets, tenantId, client }: SignInContext, name: string): Guards {
-  const key = (text: string) => secrets.hash('sign-in', tenantId, text)
+function guardsOf({ secrets, tenantId: named, client }: SignInContext, name: string): Guards {
+  const key = (text: string) => secrets.hash('sign-in', named, text)
+  const tenantId = recordedAt(named)
   return {
     name: {
       tenantId,
@@ -262,7 +264,7 @@ async function decide(
   const settled = (db: Db) => record(db, context, known, claim, verdict)
   const final = await (account
     ? accountTransaction(store, { tenantId, id: account.id }, settled)
-    : ownTransaction(store, tenantId, settled))
+    : ownTransaction(store, recordedAt(tenantId), settled))
   if (final.result !== loginResult.success || !account) {
     await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
     throw refusalOf(final, claim)
@@ -283,7 +285,8 @@ async function record(db: Db, context: SignInContext, known: Known, claim: Claim
   const final = account ? await settle(db, context, account, known, claim, verdict) : verdict
   const { result, note } = final
   const userNameOrEmailAddress = account ? claim.name : maskedName(claim.name)
-  await writeAttempt(db, { tenantId, account, userNameOrEmailAddress, client, result, failReason: note, now })
+  const attempt = { account, userNameOrEmailAddress, client, result, failReason: note, now }
+  await writeAttempt(db, { tenantId: recordedAt(tenantId), ...attempt })
   await count(db, claim.guards, final, now)
   return final
 }
@@ -343,7 +346,6 @@ async function renewHash({ store, tenantId }: SignInContext, account: Account, p
 }
 
 const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {
-  [loginResult.invalidTenancyName]: 'TenantIsNotActive',
   [loginResult.tenantIsNotActive]: 'TenantIsNotActive',
   [loginResult.userIsNotActive]: 'UserIsNotActiveAndCanNotLogin',
   [loginResult.userEmailIsNotConfirmed]: 'UserEmailIsNotConfirmedAndCanNotLogin',

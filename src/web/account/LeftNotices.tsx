@@ -50,16 +50,20 @@ export function SignedOutNotice({ tenant }: { tenant: Promise<TenantStart> }) {
   )
 }
 
-/** A link of one organisation, opened where somebody of another is signed in: they choose which of the two to go on in. */
-export function OtherTenantNotice({ tenant }: { tenant: Tenant | null | undefined }) {
+/**
+ * Where somebody is signed in already they are told so, and choose where to go on: a link of one organisation may have been
+ * opened where they are in another.
+ */
+export function SignedInNotice({ tenant }: { tenant: Tenant | null | undefined }) {
   const { visit } = markNow()
   const owner = visit && ownerFromKey(visit.owner)
-  const isOther = owner && tenant !== undefined && owner.tenantId !== (tenant?.id ?? null)
+  const isIn = owner && tenant !== undefined
+  const isOther = isIn && owner.tenantId !== (tenant?.id ?? null)
   return (
     <div role="status">
-      {isOther && (
+      {isIn && (
         <Text size="sm" mt="xs">
-          <FormattedMessage id="signIn.inAnother" />{' '}
+          <FormattedMessage id={isOther ? 'signIn.inAnother' : 'signIn.inAlready'} />{' '}
           <Anchor href={paths.start} underline="always">
             <FormattedMessage id="signIn.backToOwn" />
           </Anchor>

@@ -15,7 +15,7 @@ import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enterAs } from './enter.ts'
 import { Failure } from './Failure.tsx'
-import { EndedNotice, OtherTenantNotice, SignedOutNotice } from './LeftNotices.tsx'
+import { EndedNotice, SignedInNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm, type Tick } from './PasswordForm.tsx'
@@ -261,7 +261,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
         {/* What a lost answer may have opened is ended, and that is said. */}
         <SignedOutNotice key={lostAnswers} tenant={tenantStart} />
         <EndedNotice />
-        <OtherTenantNotice tenant={tenant} />
+        <SignedInNotice tenant={tenant} />
       </div>
       {notice !== null && <Text role="status">{notice}</Text>}
       {methods?.isPasswordOff ? (

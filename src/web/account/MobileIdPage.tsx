@@ -9,6 +9,7 @@ import { initiateMobileLogin } from './account-calls.ts'
 import { BackToSignIn, EntryForm, typedIn } from './EntryForm.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import { enterAs } from './enter.ts'
+import { SignedInNotice } from './LeftNotices.tsx'
 import classes from './MobileIdPage.module.css'
 import { failureMessage } from './refusal.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
@@ -61,7 +62,10 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
 
   return (
     <Stack gap="lg" mt="md">
-      <EntryTitle title="mobileId.title" detail="mobileId.detail" />
+      <div>
+        <EntryTitle title="mobileId.title" detail="mobileId.detail" />
+        <SignedInNotice tenant={tenant} />
+      </div>
       {ringing ? (
         <Waiting key={ringing.token} ringing={ringing} isShared={isShared} onStop={stop} whenSignedIn={whenSignedIn} />
       ) : (

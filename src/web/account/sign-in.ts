@@ -23,7 +23,11 @@ export function nextStep(result: AuthenticateResult): SignInStep {
     const providers = offered.flatMap((name) => twoFactorProviders.find((provider) => provider === name) ?? [])
     return { kind: 'secondFactor', userId: result.userId ?? 0, providers }
   }
-  if (result.accessToken === null) return { kind: 'unexpected' }
+  if (result.accessToken === null) {
+    // The specification's words (000, section 8).
+    console.warn('Unexpected authenticateResult!')
+    return { kind: 'unexpected' }
+  }
   return {
     kind: 'signedIn',
     accessToken: result.accessToken,

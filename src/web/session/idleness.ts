@@ -196,8 +196,8 @@ const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeo
 const isResting = ({ type, movementX, movementY }: MouseEvent): boolean =>
   type === 'mousemove' && movementX === 0 && movementY === 0
 
-/** As the specification names them. */
-const activities = ['mousemove', 'mousedown', 'click', 'scroll', 'keypress'] as const
+/** As the specification names them; keys that write nothing, as Tab and the arrows, tell of no press. */
+const activities = ['mousemove', 'mousedown', 'click', 'scroll', 'keypress', 'keydown'] as const
 
 function listenTo(target: Window, act: (event: Event) => void): void {
   for (const name of activities) target.addEventListener(name, act, { capture: true, passive: true })

@@ -32,7 +32,7 @@ import {
 } from './person.ts'
 import { enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
-import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant } from './tenant.ts'
+import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
 export interface Session {
@@ -180,6 +180,7 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
   if (!first.login.user) return { kind: 'signedOut', arrival }
   expectShelf()
   setCaller({ tenantId: first.login.tenant?.id ?? null })
+  keepOwnTenant(first.login.tenant)
   const visit = pageVisit()
   if (visit) await claimTab(visit, caller().outboxKey)
   watchTime(first)

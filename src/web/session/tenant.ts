@@ -61,12 +61,24 @@ export function signInAddress(arrival: Arrival | null, reason: ToldEnd | null = 
   return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', returnUrl]])}`
 }
 
+const numberAndName = (tenantId: number | null, name: string) => `${tenantId} ${name.toLowerCase()}`
+
+/** Of whoever is signed in: a look at the sign-in page of another tenant leaves that one's number and name in the browser. */
+export function keepOwnTenant(tenant: { id: number; tenancyName: string } | null): void {
+  if (tenant) deviceValues.set(deviceStorage.ownTenant, numberAndName(tenant.id, tenant.tenancyName))
+  else deviceValues.remove(deviceStorage.ownTenant)
+}
+
 /** An address may name a tenant that is not the one of whom the device is. */
 export function isForAnotherTenant(search: URLSearchParams, { tenantId }: Owner): boolean {
   const name = search.get('abp_tenancy_name')
   const id = idOf(search.get('tenantId'))
-  if (name)
+  if (name) {
+    const own = deviceValues.get(deviceStorage.ownTenant)
+    if (own?.startsWith(numberAndName(tenantId, ''))) return own !== numberAndName(tenantId, name)
+    // Nobody has seen the app in this session yet: it was begun on the way to another site.
     return name.toLowerCase() !== deviceValues.get(deviceStorage.tenancyName) || idOf(cookieTenant()) !== tenantId
+  }
   return id !== null && id !== tenantId
 }
 

@@ -8,8 +8,8 @@ import { changePassword } from '../../auth/new-password.ts'
 import { findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Handlers } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
-import { newCaptcha, requireCaptcha } from '../../sign-in/captcha.ts'
-import { isActiveTenant, requireActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
+import { newCaptcha } from '../../sign-in/captcha.ts'
+import { isActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
 import { readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
 import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
 import { mailDomain } from '../tenant/rules.ts'
@@ -22,7 +22,7 @@ import {
   impersonateUser,
   switchToLinkedAccount,
 } from './impersonation.ts'
-import { askForMail, register } from './registration.ts'
+import { askForMailHere, register } from './registration.ts'
 
 interface NamedTenant {
   id: number
@@ -83,10 +83,9 @@ export const account: Handlers<typeof contract> = {
   registerAadUser: (context, { body }) => registerAadUser(context, body),
 
   async sendPasswordResetCode(context, { body }) {
-    await requireActiveTenant(context)
-    await ownTransaction(context.store, context.tenantId, (db) => requirePasswordSignIn(db, context))
-    await requireCaptcha(context, 'resetPassword', body.captchaResponse)
-    await askForMail(context, 'password reset', body.emailAddress)
+    await askForMailHere(context, 'password reset', { captcha: 'resetPassword', ...body }, () =>
+      ownTransaction(context.store, context.tenantId, (db) => requirePasswordSignIn(db, context)),
+    )
     return undefined
   },
 
@@ -108,9 +107,7 @@ export const account: Handlers<typeof contract> = {
   },
 
   async sendEmailActivationLink(context, { body }) {
-    await requireActiveTenant(context)
-    await requireCaptcha(context, 'activateEmail', body.captchaResponse)
-    await askForMail(context, 'address confirmation', body.emailAddress)
+    await askForMailHere(context, 'address confirmation', { captcha: 'activateEmail', ...body })
     return undefined
   },
 

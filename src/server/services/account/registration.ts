@@ -1,5 +1,7 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
+import type { CaptchaAction } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { isAbsent } from '../../access/absent-tenants.ts'
 import { refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
@@ -100,6 +102,7 @@ export async function register(context: Context, registration: Registration) {
   const emailAddress = registration.emailAddress.trim()
   const wish = registration.userName?.trim() || emailAddress
   if (tenantId === 0) throw refused('OnlyForTenants')
+  if (isAbsent(tenantId)) throw refused('RegistrationIsOff')
   await requireActiveTenant(context)
   checkUserName(wish, emailAddress)
   const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
@@ -133,8 +136,32 @@ export async function register(context: Context, registration: Registration) {
   return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
 }
 
+interface MailWish {
+  captcha: CaptchaAction
+  emailAddress: string
+  captchaResponse?: string | null
+}
+
+/**
+ * Whoever asks for a mail gets the same answer, whether there is such a person or not (A3), or such an organisation (F18).
+ * `requireMore`: what else an organisation asks for.
+ */
+export async function askForMailHere(
+  context: Context,
+  kind: AccountMailKind,
+  { captcha, emailAddress, captchaResponse }: MailWish,
+  requireMore: () => Promise<void> = async () => {},
+): Promise<void> {
+  if (!isAbsent(context.tenantId)) {
+    await requireActiveTenant(context)
+    await requireMore()
+  }
+  await requireCaptcha(context, captcha, captchaResponse)
+  if (!isAbsent(context.tenantId)) await askForMail(context, kind, emailAddress)
+}
+
 /** At most some mails an hour for one address, and the same silence for the rest (attack row A10). */
-export async function askForMail(context: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
+async function askForMail(context: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
   const { db, tenantId, jobs, culture } = context
   if (!(await askLeave(context, 'account mail', emailAddress))) return
   await jobs.add(db, accountMail, { tenantId, data: { kind, emailAddress: emailAddress.trim(), culture } })

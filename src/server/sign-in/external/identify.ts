@@ -1,6 +1,7 @@
 /** What a browser presents becomes a person whom a provider vouches for, or one refusal for every reason that there is. */
 import { createHash, randomBytes } from 'node:crypto'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { recordedAt } from '../../access/absent-tenants.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isForeignSpent, issueOneTime, readOneTime, spendForeign } from '../../auth/one-time.ts'
 import { writeAttempt } from '../../auth/sign-in-queries.ts'
@@ -151,9 +152,10 @@ export async function recordUnknown(
   { authProvider, providerKey }: Pick<PresentedSignIn, 'authProvider' | 'providerKey'>,
   failReason: string,
 ): Promise<void> {
-  await ownTransaction(store, tenantId, (db) =>
+  const owner = recordedAt(tenantId)
+  await ownTransaction(store, owner, (db) =>
     writeAttempt(db, {
-      tenantId,
+      tenantId: owner,
       account: null,
       userNameOrEmailAddress: `${authProvider}: ${providerKey}`.slice(0, 256),
       client,
