@@ -1,21 +1,13 @@
 import type { Report } from 'powerbi-client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ConfirmTexts } from '../kit/form/ConfirmDialog.tsx'
 import { useConfirm } from '../kit/form/confirm.tsx'
-import { discard, discardEverywhere } from '../kit/form/discard.ts'
+import { discard, discardUnknown } from '../kit/form/discard.ts'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
 import { useUnsavedQuestion } from '../kit/form/use-unsaved.ts'
 import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
-
-/** Of what was sent, and has no answer. */
-const discardUnknown = (texts: ConfirmTexts): ConfirmTexts => ({
-  ...texts,
-  detail: 'reports.discardUnknown',
-  consequences: texts.detail === discardEverywhere.detail ? ['kit.form.discardElsewhereDetail'] : [],
-})
 
 /** Whether the report in the frame is being changed, and what of that is not saved: nobody leaves it without being asked. */
 export function useEditing(wanted: unknown) {

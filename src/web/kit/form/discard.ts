@@ -13,3 +13,10 @@ export const discard: ConfirmTexts = {
 export const discardEverywhere: ConfirmTexts = { ...discard, detail: 'kit.form.discardEverywhereDetail' }
 
 export const discardElsewhere: ConfirmTexts = { ...discard, detail: 'kit.form.discardElsewhereDetail' }
+
+/** The same of what was sent, and has no answer. */
+export const discardUnknown = (texts: ConfirmTexts): ConfirmTexts => ({
+  ...texts,
+  detail: 'kit.form.discardUnknown',
+  consequences: texts.detail === discardEverywhere.detail ? ['kit.form.discardElsewhereDetail'] : [],
+})

@@ -3,12 +3,13 @@ import { type KeyboardEvent, useRef } from 'react'
 import { useIsReachable } from '../../store/hooks.ts'
 import { useHealing } from '../use-healing.ts'
 import { useConfirm } from './confirm.tsx'
-import { discard } from './discard.ts'
+import { discard, discardUnknown } from './discard.ts'
 import { useFirstFaultFocus } from './fault-focus.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown } from './use-submit.ts'
+import { useUnsavedQuestion } from './use-unsaved.ts'
 
 interface FrameOptions extends OfForm {
   name: string
@@ -24,11 +25,12 @@ interface FrameOptions extends OfForm {
 export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, ends, isSameScreen }: FrameOptions) {
   const { isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
-  const { confirm, question } = useConfirm()
+  const { confirm, question } = useConfirm((texts) => (isNotKnown || isSubmitting ? discardUnknown(texts) : texts))
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useDraft({ name, basis, wanted, secrets })
   const hasLeft = useLeaveGuard(isDirty, isSameScreen, confirm, draft.end)
+  const ask = useUnsavedQuestion(isDirty, confirm, hasLeft)
   const isHeld = isNotKnown && draft.lacksSecrets
   // The same text under the same number, which the server saves once.
   useHealing(
@@ -51,7 +53,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
     faulty: submitCount > 0 ? fieldsIn(errors) : [],
     onKeyDown,
     /** True: what was typed may go. */
-    mayDiscard: () => confirm(discard),
+    mayDiscard: async () => (await ask(discard)) === 'discard',
     /** It was saved or given up, and closes. */
     leave: () => {
       hasLeft.current = true
@@ -67,7 +69,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
       }
     },
     startOver: async () => {
-      if (await confirm(discard)) draft.discard()
+      if ((await ask(discard)) === 'discard') draft.discard()
     },
   }
 }
