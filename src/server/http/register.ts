@@ -173,7 +173,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       const work = async (db: Db): Promise<unknown> => {
         const noteWith: Context['noteWith'] = (tenantId, who) => {
           if (caller.principal !== null) return
-          notedWith = tenantId
+          notedWith = recordedAt(tenantId)
           notedAs = who ?? null
         }
         const note = (told: object) => {

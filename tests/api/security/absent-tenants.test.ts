@@ -139,13 +139,25 @@ test('A154: a mail is promised as to anybody, and none is sent: not to the opera
 test('A154: what a visitor does there stands in the operator’s audit log', async () => {
   const headers = { ...named(nobodys), 'user-agent': 'A visitor of nowhere' }
   await signIn(headers, 'wrong')
+  const key = { reportId: 1, keyId: 1, key: 'x'.repeat(32) }
+  await portal.anonymous.call('PowerBIEmbed_GetReportKeyEmbedToken', { query: key, headers })
+  const cookie = `${cookies.refreshToken}=${nobodys}.${'x'.repeat(43)}`
+  await portal.anonymous.call('TokenAuth_EndLeftSession', {
+    body: {},
+    headers: { ...headers, cookie, [ours.refreshTransport]: 'cookie' },
+  })
   await portal.app.audit.flush()
   const rows = await atHost((db) =>
     db
       .selectFrom('audit_logs')
       .select(['tenant_id', 'method_name'])
       .where('browser_info', '=', 'A visitor of nowhere')
+      .orderBy('method_name')
       .execute(),
   )
-  expect(rows).toEqual([{ tenant_id: 0, method_name: 'authenticate' }])
+  expect(rows).toEqual([
+    { tenant_id: 0, method_name: 'authenticate' },
+    { tenant_id: 0, method_name: 'endLeftSession' },
+    { tenant_id: 0, method_name: 'getReportKeyEmbedToken' },
+  ])
 })

@@ -118,10 +118,12 @@ export const tokenAuth: Handlers<typeof contract> = {
     const owner = tenantOfRefreshToken(token)
     // Without its cookie, or with the next person’s, the session that was left has ended: signing in ended it.
     if (owner === null) return undefined
-    noteWith(owner)
     const left = { reason: 'sign-out', sessionId: body.sessionId ?? null } as const
     const userId = await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, token, now, left))
-    if (userId !== null) note({ userId })
+    // What a forged token names is no organisation’s record.
+    if (userId === null) return undefined
+    noteWith(owner)
+    note({ userId })
     return undefined
   },
 
