@@ -30,6 +30,7 @@ import {
   test,
   untilAtRest,
 } from './portal.ts'
+import { draftIsKept } from './stores.ts'
 
 interface Made {
   id: number
@@ -246,6 +247,7 @@ test('O99: a draft that comes back tells what it stands over', async ({ page, re
   const description = page.getByRole('main').getByRole('textbox', { name: /^Description/ })
   await description.fill('Mine')
   await describeRole(call, id, name, 'Theirs')
+  await draftIsKept(page)
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()
   await expect(description).toHaveValue('Mine')
@@ -346,7 +348,10 @@ for (const reloads of [false, true]) {
     await expect(page.getByRole('alert').filter({ hasText: 'The answer was lost' })).toBeVisible()
     await describeRole(call, id, name, 'Theirs')
     page.on('dialog', (dialog) => dialog.accept())
-    if (reloads) await page.reload()
+    if (reloads) {
+      await draftIsKept(page)
+      await page.reload()
+    }
     await page.unroute(command)
     await expect(told(page)).toBeVisible({ timeout: 30_000 })
     await expect(description).toHaveValue('Mine')
@@ -371,6 +376,7 @@ test('O100: a draft that moves onto what others have saved says so, however ofte
   await describeRole(call, id, name, 'Theirs')
   page.on('dialog', (dialog) => dialog.accept())
   const question = `**${roleGetRoleForEditPath}**`
+  await draftIsKept(page)
   await page.route(question, (route) => route.abort())
   await page.reload()
   await expect(description).toHaveValue('Mine')

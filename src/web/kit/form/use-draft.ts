@@ -32,10 +32,8 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const typedOver = useRef<TypedOver>({})
   const changes = useTypedOver(initialValues, values, typedOver)
   const over = overwrittenBy(changes, initialValues).filter(({ name: field }) => !secrets.has(field))
-  /** Of what saving would replace: what somebody has been told. */
-  const told = useRef('[]')
-  const latest = useRef({ formik, values, initialValues, basis, changes })
-  latest.current = { formik, values, initialValues, basis, changes }
+  const latest = useRef({ formik, values, initialValues, basis })
+  latest.current = { formik, values, initialValues, basis }
   const [keeper] = useState(() => new DraftKeeper(name, () => latest.current.basis))
 
   useEffect(() => {
@@ -50,7 +48,6 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
       if (draft && Object.keys(changesOf(now.values, values)).length > 0) {
         setSavedAt(draft.savedAt)
         typedOver.current = typedOverIn(draft.changes)
-        told.current = JSON.stringify(overwrittenBy(draft.changes, now.initialValues))
         await setValues(values)
       }
       if (!draft?.sent) return
@@ -89,16 +86,13 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const catchUp = async <Of extends object>(values: Of, ask: () => Promise<Of>): Promise<Of | undefined> => {
     const now = await asked(ask)
     if (!now) return undefined
-    const { formik: form, changes } = latest.current
+    const { formik: form } = latest.current
     const open = status === notKnown ? sent.current : null
-    const over = (open ? overwrittenBy(open.changes, now) : overwrittenBy(changes, now)).filter(
-      ({ name: field }) => !secrets.has(field),
-    )
-    const others = open ? none : theirChanges({ before: form.initialValues, typed: form.values, now, secrets })
-    const isNews = over.length > 0 && (open !== null || JSON.stringify(over) !== told.current)
+    const others = open
+      ? overwrittenBy(open.changes, now).filter(({ name: field }) => !secrets.has(field))
+      : theirChanges({ before: form.initialValues, typed: form.values, now, secrets })
     setFound(others)
-    if (others.length === 0 && !isNews) return open ? again(now, values) : values
-    told.current = JSON.stringify(over)
+    if (others.length === 0) return open ? again(now, values) : values
     if (open) {
       // Whether it was saved before theirs or never: what the server has is theirs, and this is another wish.
       sent.current = null
@@ -115,9 +109,11 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     const isOpen = status === notKnown
     const isSame = isOpen || JSON.stringify(sent.current?.wish) === JSON.stringify(wish)
     const number = (isSame && sent.current?.number) || newCallNumber()
-    const changes = isOpen && sent.current ? { ...(sent.current.changes as Changes) } : changesOf(initialValues, wish)
+    const inWish = changesOf(initialValues, wish)
+    // What others have saved since is no change of this person’s.
+    const changes = isOpen && sent.current ? { ...(sent.current.changes as Changes) } : inWish
     sent.current = { number, wish, changes }
-    const hadSecrets = Object.keys(changes).some((field) => secrets.has(field))
+    const hadSecrets = Object.keys(inWish).some((field) => secrets.has(field))
     await keeper.sending({ number, changes: keptChanges(changes, secrets), hadSecrets })
     return number
   }
