@@ -303,7 +303,8 @@ function parametersWriter({ query: querySchema, body: bodySchema }: Operation) {
 function actorOf({ tenantId, principal, embedScope, client }: Caller, now: Date): Actor {
   const who = principal ?? embedScope?.holder
   return {
-    tenantId,
+    // Those who name numbers that no organisation has are visitors of none, and wait in one line (A109).
+    tenantId: recordedAt(tenantId),
     userId: who?.userId ?? null,
     impersonatorTenantId: who?.impersonator?.tenantId ?? null,
     impersonatorUserId: who?.impersonator?.userId ?? null,
