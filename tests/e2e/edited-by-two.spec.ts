@@ -363,6 +363,28 @@ for (const reloads of [false, true]) {
   })
 }
 
+test('O100: what is sent again leaves what others have saved beside it', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, name, kept, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  await untilAtRest(page)
+  const field = (label: RegExp) => page.getByRole('main').getByRole('textbox', { name: label })
+  await field(/^Description/).fill('Mine')
+  const command = `**${roleCreateOrUpdateRolePath}**`
+  await page.route(command, (route) => route.abort())
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The answer was lost' })).toBeVisible()
+  const role = { id, displayName: name, folderPath: 'Beside' }
+  await call(roleCreateOrUpdateRolePath, { role, grantedPermissionNames: [] })
+  await page.unroute(command)
+  await expect(save).toBeHidden({ timeout: 30_000 })
+  await expect(field(/^Description/)).toHaveValue('Mine')
+  await expect(field(/^Folder/)).toHaveValue('Beside')
+  expect(await kept()).toBe('Mine')
+  await remove()
+})
+
 test('O100: a draft that moves onto what others have saved says so, however often it comes back', async ({
   page,
   request,

@@ -23,7 +23,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const formik = useFormikContext<object>()
   const { values, initialValues, status, setStatus, setValues, resetForm } = formik
   const [found, setFound] = useState<readonly TheirChange[]>(none)
-  const { unasked, asked } = useUnasked()
+  const { unasked, asked, forgetUnasked } = useUnasked()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
   const [lacksSecrets, setLacksSecrets] = useState(false)
@@ -131,11 +131,14 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     typedOver.current = {}
     setSavedAt(undefined)
     setFound(none)
+    forgetUnasked()
     resetForm()
   }
   /** What was sent is what the server has, and what has been typed since stays; so does the form. */
   const saved = (wish: object) => {
-    const { values: now } = latest.current
+    const { values: now, initialValues: stood } = latest.current
+    // Against what was sent, as the form knew it: what others had saved by then is in the wish alone.
+    const since = changesOf(withChanges(stood, sent.current?.changes), now)
     sent.current = null
     keeper.forget()
     typedOver.current = {}
@@ -143,7 +146,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     setFound(none)
     setStatus(undefined)
     resetForm({ values: wish })
-    if (now !== wish) void setValues(now)
+    if (Object.keys(since).length > 0) void setValues(withChanges(wish, since))
   }
   const isChanged = Object.keys(changes).length > 0
   return {

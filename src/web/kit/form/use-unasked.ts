@@ -19,5 +19,5 @@ export function useUnasked() {
       return undefined
     }
   }
-  return { unasked, asked }
+  return { unasked, asked, forgetUnasked: () => setUnasked(undefined) }
 }

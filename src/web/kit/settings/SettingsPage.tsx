@@ -28,6 +28,7 @@ import { PageHeader } from '../page/PageHeader.tsx'
 import { PartBody, usePartState } from '../part/Part.tsx'
 import type { PartResult } from '../part/part-state.ts'
 import { State, StateIcon } from '../State.tsx'
+import { toast } from '../toast.ts'
 import { useHasLeft } from '../use-has-left.ts'
 import { SectionList } from './SectionList.tsx'
 import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
@@ -112,7 +113,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
   const [isLost, setIsLost] = useState(false)
-  const { unasked, asked } = useUnasked()
+  const { unasked, asked, forgetUnasked } = useUnasked()
   const [lost] = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : []
   const only = unasked ?? lost
   const failure = only === undefined ? refusal : [only]
@@ -139,6 +140,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const found = theirSettings(sections, { before, typed, now })
     setTheirs(found)
     if (found.length === 0) return true
+    if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
     sent.current = null
     setIsLost(false)
     setBasis(data)
@@ -182,6 +184,12 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             basis={basis}
             onFresh={setBasis}
             typedOver={typedOver}
+            onGivenUp={() => {
+              sent.current = null
+              setIsLost(false)
+              setTheirs([])
+              forgetUnasked()
+            }}
           />
         </Formik>
       </FieldLabels>
@@ -203,10 +211,12 @@ interface FrameProps<Answer> {
   basis: Answer
   onFresh: (answer: Answer) => void
   typedOver: RefObject<TypedOver>
+  /** What is said of the last try is over. */
+  onGivenUp: () => void
 }
 
 function Frame<Answer>(props: FrameProps<Answer>) {
-  const { title, sections, failure, theirs, fresh, basis, onFresh, typedOver } = props
+  const { title, sections, failure, theirs, fresh, basis, onFresh, typedOver, onGivenUp } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -238,7 +248,9 @@ function Frame<Answer>(props: FrameProps<Answer>) {
     .map(({ section: { id, title }, changes, faults: count }) => ({ id, title, changes, faults: count }))
   const changed = counts.filter(({ changes }) => changes > 0)
   const startOver = async () => {
-    if (await confirm(discard)) resetForm()
+    if (!(await confirm(discard))) return
+    resetForm()
+    onGivenUp()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
