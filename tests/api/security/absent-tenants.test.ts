@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../../src/contract/vocabulary/enums.ts'
 import { headers as ours } from '../../../src/contract/vocabulary/headers.ts'
+import { absentTenant } from '../../../src/server/access/absent-tenants.ts'
 import { tenantTransaction } from '../../../src/server/db/transaction.ts'
 import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from '../harness.ts'
 
@@ -160,4 +161,8 @@ test('A154: what a visitor does there stands in the operator’s audit log', asy
     { tenant_id: 0, method_name: 'endLeftSession' },
     { tenant_id: 0, method_name: 'getReportKeyEmbedToken' },
   ])
+  const counted = await tenantTransaction(portal.store, absentTenant(nobodys), (db) =>
+    db.selectFrom('turns').select('kind').execute(),
+  )
+  expect(counted).toEqual([])
 })

@@ -5,6 +5,7 @@
 import type { ExportObject } from '../../../contract/models/report.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
+import { recordedAt } from '../../access/absent-tenants.ts'
 import type { Principal } from '../../access/principal.ts'
 import { notSignedIn, Refusal } from '../../access/refusals.ts'
 import { whileItHolds } from '../../access/while-it-holds.ts'
@@ -91,7 +92,8 @@ async function keyUse<Read>(
   { principal, now }: Asker,
 ): Promise<KeyUse<Read>> {
   const { store, principals } = context
-  const { tenantId, reportId, keyId, isProven } = presented
+  const { reportId, keyId, isProven } = presented
+  const tenantId = recordedAt(presented.tenantId)
   const facts = tenantId > 0 ? await outsideAnyCall(() => principals.tenantFacts(tenantId)) : null
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')
