@@ -141,7 +141,8 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     const since = changesOf(withChanges(stood, sent.current?.changes), now)
     sent.current = null
     keeper.forget()
-    typedOver.current = {}
+    // Typed while that was on its way, it may stand over theirs already.
+    typedOver.current = typedOverIn(since)
     setSavedAt(undefined)
     setFound(none)
     setStatus(undefined)
