@@ -385,6 +385,33 @@ test('O100: what is sent again leaves what others have saved beside it', async (
   await remove()
 })
 
+test('O100: what was typed beside a lost save says so where others have saved there', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const { id, name, remove } = await aRole(call)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
+  await untilAtRest(page)
+  const field = (label: RegExp) => page.getByRole('main').getByRole('textbox', { name: label })
+  await field(/^Description/).fill('Mine')
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+  const command = `**${roleCreateOrUpdateRolePath}**`
+  const isSent = page.waitForRequest(command)
+  await page.route(command, async (route) => {
+    await isLost
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await isSent
+  await field(/^Folder/).fill('Later')
+  lose()
+  await expect(page.getByRole('alert').filter({ hasText: 'The answer was lost' })).toBeVisible()
+  const role = { id, displayName: name, folderPath: 'Theirs' }
+  await call(roleCreateOrUpdateRolePath, { role, grantedPermissionNames: [] })
+  await page.unroute(command)
+  await expect(told(page)).toBeVisible({ timeout: 30_000 })
+  await expect(field(/^Folder/)).toHaveValue('Later')
+  await remove()
+})
+
 test('O100: a draft that moves onto what others have saved says so, however often it comes back', async ({
   page,
   request,
