@@ -1,6 +1,6 @@
 /** Two people edit the same thing at once: the second is told, nothing is overwritten unseen, and what was typed stays. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, Route } from '@playwright/test'
 import {
   organizationUnitCreateOrganizationUnitPath,
   organizationUnitDeleteOrganizationUnitPath,
@@ -385,7 +385,7 @@ test('O100: what is sent again leaves what others have saved beside it', async (
   await remove()
 })
 
-test('O100: what was typed beside a lost save says so where others have saved there', async ({ page, request }) => {
+async function typedBesideLostSave(page: Page, request: APIRequestContext, theirs: { description?: string }) {
   const call = await callerOf(request, fabrikamAdmin)
   const { id, name, remove } = await aRole(call)
   await signIn(page, fabrikamAdmin, { to: `/app/admin/roles/${id}` })
@@ -404,13 +404,20 @@ test('O100: what was typed beside a lost save says so where others have saved th
   await field(/^Folder/).fill('Later')
   lose()
   await expect(page.getByRole('alert').filter({ hasText: 'The answer was lost' })).toBeVisible()
-  const role = { id, displayName: name, folderPath: 'Theirs' }
+  const role = { id, displayName: name, folderPath: 'Theirs', ...theirs }
   await call(roleCreateOrUpdateRolePath, { role, grantedPermissionNames: [] })
   await page.unroute(command)
-  await expect(told(page)).toBeVisible({ timeout: 30_000 })
+  await expect(told(page)).toContainText('Folder', { timeout: 30_000 })
   await expect(field(/^Folder/)).toHaveValue('Later')
+  if (theirs.description) await expect(told(page)).toContainText(theirs.description)
   await remove()
-})
+}
+
+test('O100: what was typed beside a lost save says so where others have saved there', ({ page, request }) =>
+  typedBesideLostSave(page, request, {}))
+
+test('O103: and so it does where they have saved over both', ({ page, request }) =>
+  typedBesideLostSave(page, request, { description: 'Theirs over mine' }))
 
 test('O100: a draft that moves onto what others have saved says so, however often it comes back', async ({
   page,

@@ -99,7 +99,8 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
       keeper.answered()
       setLacksSecrets(false)
       setStatus(undefined)
-      typedOver.current = typedOverIn(open.changes)
+      // What was typed beside it meanwhile keeps what it was typed over.
+      typedOver.current = { ...typedOver.current, ...typedOverIn(open.changes) }
     }
     rebase(form, now)
     return undefined

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { SettingSection } from './setting.ts'
-import { faultsOf, isChanged, isDemanded, isOfField, settingsCheck, withoutSecrets } from './setting-values.ts'
+import {
+  faultsOf,
+  isChanged,
+  isDemanded,
+  isOfField,
+  isSavedIn,
+  settingsCheck,
+  withoutSecrets,
+} from './setting-values.ts'
 
 const tries = { name: 'lock.isEnabled', is: true }
 const section: SettingSection = {
@@ -67,4 +75,25 @@ test('a secret that was sent stands nowhere any more', () => {
   expect(withoutSecrets([mail], { sets: [{ password: 'typed', name: 'kept' }] })).toEqual({
     sets: [{ password: '', name: 'kept' }],
   })
+})
+
+test('O103: of settings that were sent with nothing but a secret nobody knows whether they were saved', () => {
+  const mail: SettingSection = {
+    id: 'mail',
+    title: 'setting.mail',
+    entries: [
+      {
+        label: 'setting.smtpUser',
+        fields: [
+          { kind: 'secret', name: 'mail.password', maxLength: 9 },
+          { kind: 'text', name: 'mail.host', maxLength: 9 },
+        ],
+      },
+    ],
+  }
+  const sent = (host: string, password: string) => ({ mail: { host, password } })
+  const saved = (before: object, what: object) => isSavedIn([mail], { before, sent: what, now: sent('b', '') })
+  expect(saved(sent('a', ''), sent('b', 'secret'))).toBe(true)
+  expect(saved(sent('a', ''), sent('c', 'secret'))).toBe(false)
+  expect(saved(sent('b', ''), sent('b', 'secret'))).toBe(false)
 })

@@ -91,15 +91,16 @@ export const withTypedSince = <Values extends object>(
     .filter((field) => isFieldChanged(field, sent, now))
     .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
 
-/** What was sent is what the server has; of a secret nobody knows. */
-export const isSavedIn = (
+/** What was sent is what the server has; of a secret nobody knows, nor where nothing else was sent. */
+export function isSavedIn(
   sections: readonly SettingSection[],
   { before, sent, now }: { before: object; sent: object; now: object },
-): boolean =>
-  sections
+): boolean {
+  const known = sections
     .flatMap(fieldsOf)
     .filter((field) => field.kind !== 'secret' && isFieldChanged(field, before, sent))
-    .every((field) => !isFieldChanged(field, sent, now))
+  return known.length > 0 && known.every((field) => !isFieldChanged(field, sent, now))
+}
 
 /** What others have saved since; a secret is nowhere told. */
 export const theirSettings = (
