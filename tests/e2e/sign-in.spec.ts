@@ -1,4 +1,5 @@
 import {
+  asServer,
   contosoAdmin,
   contosoAlice,
   demoPassword,
@@ -24,6 +25,19 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   )
   await expect(page.getByLabel('User name or e-mail')).toHaveValue('alice')
   await expectNoAxeViolations(page)
+})
+
+test('a failure that brings no words is told in the language of the page', async ({ browser }) => {
+  await inNewContext(browser, { locale: 'de', serviceWorkers: 'block' }, async (page) => {
+    await page.route('**/api/TokenAuth/Authenticate', async (route, request) =>
+      route.fulfill({ status: 500, headers: await asServer(request), body: '' }),
+    )
+    await page.goto(signInPath(contosoAdmin))
+    await page.getByLabel('Benutzername oder E-Mail').fill('alice')
+    await page.getByLabel('Kennwort', { exact: true }).fill('secret words')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Auf dem Server ist ein unerwarteter Fehler aufgetreten.')
+  })
 })
 
 test('an empty form says what is missing and leads there', async ({ page }) => {
