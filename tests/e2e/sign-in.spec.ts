@@ -1,3 +1,4 @@
+import { tokenAuthRefreshTokenPath } from '../../src/web/api/generated/paths.ts'
 import {
   asServer,
   contosoAdmin,
@@ -122,6 +123,66 @@ test('a person is led back to the page that they asked for, and never to another
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/app/main/dashboard')
+})
+
+test('A157: who opens the form while signed in reads as whom, and nobody does once they have left or locked the screen', async ({
+  page,
+  context,
+}) => {
+  const form = await context.newPage()
+  const told = form.getByRole('status').filter({ hasText: 'signed in' })
+  const openForm = async () => {
+    // A form that is open goes on with whoever signs in.
+    await form.goto('about:blank')
+    await signIn(page, contosoAlice, { to: '/app/main/home' })
+    await form.goto(signInPath(contosoAlice))
+    await expect(told).toContainText('You are already signed in in this browser, as Alice Andersen (contoso).')
+  }
+  await openForm()
+  await expectNoAxeViolations(form)
+  await signOut(page)
+  await expect(form.getByText('Alice')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+
+  await openForm()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  await page.waitForURL('**/account/session-locked**')
+  await expect(form.getByText('Alice')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+  await form.reload()
+  await expect(form.getByLabel('Password', { exact: true })).toBeVisible()
+  await form.waitForLoadState('networkidle')
+  await expect(form.getByText('Alice')).toHaveCount(0)
+})
+
+test('A157: who signs in while the form still asks who is in goes on as themselves', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  const signedIn = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    `**${tokenAuthRefreshTokenPath}*`,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await signedIn.promise
+      // A call that was given up has nobody to be answered.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await asked.promise
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const account = page.getByRole('button', { name: /^Account/ })
+  await expect(account).toBeVisible()
+  const name = (await account.getAttribute('aria-label')) ?? ''
+  signedIn.resolve()
+  await untilAtRest(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 test('who signs out while a report opens is not told that the session has ended', async ({ page }) => {
