@@ -1,4 +1,4 @@
-import { tokenAuthRefreshTokenPath } from '../../src/web/api/generated/paths.ts'
+import { accountIsTenantAvailablePath, tokenAuthRefreshTokenPath } from '../../src/web/api/generated/paths.ts'
 import {
   asServer,
   contosoAdmin,
@@ -63,6 +63,35 @@ test('the organisation is shown and can be changed, also to one that does not ex
   await expect(dialog).toBeHidden()
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
   await page.reload()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+})
+
+test('A158: a number that may be nobody’s goes with the browser, and stays once somebody was in there', async ({
+  page,
+  context,
+  request,
+}) => {
+  const keptUntil = async () => {
+    const kept = await context.cookies()
+    return kept
+      .filter(({ name }) => /^Abp.TenantId$/.test(name))
+      .map(({ value, expires }) => [value, Math.sign(expires)])
+  }
+  await page.goto('/account/login?tenantId=999')
+  await expect.poll(keptUntil).toEqual(Array(2).fill(['999', -1]))
+
+  await page.goto('/account/login?tenantId=99999999999')
+  await expect(page.getByText('There is no organisation named 99999999999.')).toBeVisible()
+
+  const asked = await request.post(accountIsTenantAvailablePath, { data: { tenancyName: 'contoso' } })
+  const { tenantId } = (await asked.json()).result
+  await page.goto(`/account/login?${new URLSearchParams({ tenantId, returnUrl: '/app/main/home' })}`)
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect.poll(keptUntil).toEqual(Array(2).fill([String(tenantId), 1]))
+  await signOut(page)
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
 })
 
