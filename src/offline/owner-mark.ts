@@ -50,8 +50,11 @@ const write = (mark: OwnerMark): void => void deviceValues.set(deviceStorage.own
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.owner')
 const listeners = new Set<() => void>()
 
-/** Tells of changes by other pages, once each or more often, for as long as the page lives. */
-export const onOwnerChange = (listener: () => void): void => void listeners.add(listener)
+/** Tells of changes by other pages, once each or more often. Answers how to stop listening. */
+export function onOwnerChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 const tell = () => {
   for (const listener of listeners) listener()

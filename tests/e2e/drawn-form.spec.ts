@@ -333,6 +333,16 @@ test('a button that was pressed before the app is there does its work then', asy
   await expect(page.getByRole('dialog', { name: 'Change organisation' })).toBeVisible()
 })
 
+test('the password is shown by a button that was pressed before the app is there', async ({ page }) => {
+  const letScripts = await openHeld(page)
+  await password(page).fill('secret words')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await letScripts()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  await expect(password(page)).toHaveAttribute('type', 'text')
+  await expect(password(page)).toHaveValue('secret words')
+})
+
 test('another organisation that is chosen has its own page, and the first one too when one comes back', async ({
   page,
 }) => {

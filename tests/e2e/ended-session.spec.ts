@@ -133,6 +133,23 @@ test('A7: a page that is come back to once its session has ended says why, too',
   await expect(other.getByText(/was switched off meanwhile/)).toBeVisible()
 })
 
+test('A157: a session that the browser has lost is told of by a form that the server led to, and what was asked for comes behind it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await context.clearCookies()
+  await page.goto('/app/main/reports')
+  await page.waitForURL(/\/account\/login\?.*returnUrl/)
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByText('already signed in')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change organisation' }).click()
+  await page.getByLabel('Organisation name').fill('contoso')
+  await page.getByRole('button', { name: 'Use this organisation' }).click()
+  await signInHere(page, contosoAlice.userName, demoPassword)
+  await page.waitForURL('**/app/main/reports')
+})
+
 test('A7: no words of an address are shown as a reason', async ({ page }) => {
   await page.goto('/account/login?reason=Call%20%2B44%20123')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -1,5 +1,9 @@
-/** Ways in beside the password, on a server of its own whose identity providers are one fake on this machine. */
+/**
+ * Ways in beside the password, and passwords that have grown too old: on a server of its own whose identity providers and
+ * directory are fakes on this machine.
+ */
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
+import { type LdapStandIn, startLdapStandIn } from '../../src/server/gateways/stand-ins/ldap.ts'
 import {
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
@@ -15,18 +19,22 @@ import {
 } from '../api/identity-provider.ts'
 import { type Call, callerOf } from './caller.ts'
 import {
+  demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  fabrikamAlice,
   inNewContext,
   phone,
   signIn,
   signInPath,
+  signOut,
   test,
 } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 
 let provider: IdentityProvider
+let directory: LdapStandIn
 let server: RunningServer
 let key: SigningKey
 let request: APIRequestContext
@@ -35,9 +43,17 @@ let call: Call
 const authority = 'https://login.example.org/realm'
 const clientId = 'portal-at-example'
 
+const searcher = { dn: 'cn=portal,dc=fabrikam,dc=example', password: 'service of fabrikam', attributes: {} }
+const lin = {
+  dn: 'uid=lin,ou=people,dc=fabrikam,dc=example',
+  password: 'password of lin',
+  attributes: { uid: 'lin', givenName: 'Lin', sn: 'Lund', mail: 'lin@ldap.example' },
+}
+
 interface Settings {
   userManagement: object
-  security: object
+  security: { passwordPolicy: object }
+  ldap: object
   azureSettings: { azureADAuthClientIds: object }
   externalSecuritySettings: object
   externalLoginProviderSettings: { openIdConnect: object }
@@ -56,7 +72,8 @@ test.beforeAll(async () => {
     json: { issuer: authority, jwks_uri: `${authority}/keys`, token_endpoint: `${authority}/token` },
   }))
   provider.places.set('login.example.org/realm/keys', () => ({ json: { keys: [key.jwk] } }))
-  server = await startServerOf('.', { IDENTITY_PROVIDER_URL: provider.url })
+  directory = await startLdapStandIn([searcher, lin])
+  server = await startServerOf('.', { IDENTITY_PROVIDER_URL: provider.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1' })
   request = await requests.newContext({ baseURL: server.url })
   call = await callerOf(request, fabrikamAdmin)
   await change(({ security }) => ({ security: { ...security, mobileLoginMethodEnabled: true } }))
@@ -65,6 +82,7 @@ test.afterAll(async () => {
   await request.dispose()
   await server.stop()
   await provider.close()
+  await directory.close()
 })
 
 const offering = (responseType: 'code' | 'id_token', mayRegister: object) =>
@@ -302,4 +320,84 @@ test('whom a phone or the directory lets in is made by what they know, and their
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText(/was changed$/)).toBeVisible()
   })
+})
+
+async function sendPassword(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('A14: a person of an LDAP directory signs in by the password there, and has an account under their name', async ({
+  browser,
+}) => {
+  const asking = (isEnabled: boolean) =>
+    change(({ ldap }) => ({
+      ldap: {
+        ...ldap,
+        isEnabled,
+        domain: `127.0.0.1:${directory.port}`,
+        container: 'dc=fabrikam,dc=example',
+        userName: searcher.dn,
+        password: searcher.password,
+        useSsl: false,
+      },
+    }))
+  await asking(true)
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    await sendPassword(page, 'lin', 'another password')
+    await expect(page.getByRole('alert')).toContainText('The user name or the password is wrong')
+    await sendPassword(page, 'lin', lin.password)
+    await page.waitForURL('**/app/main/home')
+    await expect(page.getByRole('button', { name: 'Account: Lin Lund' })).toBeVisible()
+    await signOut(page)
+    await asking(false)
+    await sendPassword(page, 'lin', lin.password)
+    await expect(page.getByRole('alert'), 'of a directory that is not asked any more').toContainText('is wrong')
+  })
+})
+
+test('a password that has grown too old leads to another one, and none of the last ones is taken', async ({
+  browser,
+}) => {
+  const newPassword = 'Quiet-Harbour-42'
+  const growingOld = (more: object) =>
+    change(({ security }) => ({
+      security: { ...security, passwordPolicy: { ...security.passwordPolicy, ...more } },
+    }))
+  await growingOld({
+    enablePasswordExpiration: true,
+    passwordExpirationDayCount: 90,
+    enableCheckingLastXPasswordWhenPasswordChange: true,
+    checkingLastXPasswordCount: 3,
+  })
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    await page.goto(signInPath(fabrikamAlice, '/app/main/home'))
+    await sendPassword(page, fabrikamAlice.userName, demoPassword)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expect(page.getByText('Your password must be changed before you can sign in.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    const choose = async (password: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(password)
+      await page.getByLabel('New password again').fill(password)
+      await page.getByRole('button', { name: 'Save the new password' }).click()
+    }
+    await choose(demoPassword)
+    await expect(page.getByText('The new password is the present one. Choose another one.')).toBeVisible()
+    await choose(newPassword)
+    await page.waitForURL('**/app/main/home')
+
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Change password', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change your password' })
+    await dialog.getByLabel('Present password').fill(newPassword)
+    await dialog.getByLabel('New password', { exact: true }).fill(demoPassword)
+    await dialog.getByLabel('New password again').fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      /This is one of your last 3 passwords\. Choose another one\./,
+    )
+  })
+  await growingOld({ enablePasswordExpiration: false, enableCheckingLastXPasswordWhenPasswordChange: false })
 })

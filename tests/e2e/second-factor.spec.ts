@@ -9,10 +9,12 @@ import {
   profileUpdateGoogleAuthenticatorKeyPath,
   tenantCreateTenantPath,
   tenantUpdateTenantFeaturesPath,
+  twoFactorResetTwoFactorPath,
   userCreateOrUpdateUserPath,
+  userGetUsersPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
-import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, test } from './portal.ts'
+import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, signOut, test } from './portal.ts'
 
 async function makePerson(request: APIRequestContext): Promise<string> {
   const userName = `two.steps.${Date.now().toString(36)}`
@@ -33,12 +35,42 @@ async function makePerson(request: APIRequestContext): Promise<string> {
   return userName
 }
 
-async function typePassword(page: Page, userName: string): Promise<void> {
+/** Answers codes for who has lost it. */
+async function setUpAuthenticator(request: APIRequestContext, userName: string): Promise<string[]> {
+  const call = await callerOf(request, { tenant: 'fabrikam', userName })
+  const { googleAuthenticatorKey } = await call<{ googleAuthenticatorKey: string }>(
+    profileGenerateGoogleAuthenticatorKeyPath,
+    undefined,
+  )
+  const authenticatorCode = generateSync({ secret: googleAuthenticatorKey })
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+    profileUpdateGoogleAuthenticatorKeyPath,
+    { googleAuthenticatorKey, authenticatorCode },
+    'PUT',
+  )
+  return recoveryCodes
+}
+
+async function sendPassword(page: Page, userName: string, { rememberMe = false } = {}): Promise<void> {
   await page.goto('/account/login?abp_tenancy_name=fabrikam')
   await page.getByLabel('User name or e-mail').fill(userName)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  if (rememberMe) await page.getByLabel('Keep me signed in').check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+const secondStep = (page: Page) => page.getByRole('heading', { name: 'One more step' })
+
+async function typePassword(page: Page, userName: string): Promise<void> {
+  await sendPassword(page, userName)
+  await expect(secondStep(page)).toBeVisible()
+}
+
+async function useRecoveryCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/app/**')
 }
 
 /** What of the newest mail to this person the pattern catches; quoted-printable breaks long lines. */
@@ -73,17 +105,7 @@ test('A6: who has codes by mail is sent one, and gets in by it', async ({ page, 
 
 test('A6: who lost the authenticator gets in by a recovery code, typed as people type', async ({ page, request }) => {
   const userName = await makePerson(request)
-  const call = await callerOf(request, { tenant: 'fabrikam', userName })
-  const { googleAuthenticatorKey } = await call<{ googleAuthenticatorKey: string }>(
-    profileGenerateGoogleAuthenticatorKeyPath,
-    undefined,
-  )
-  const authenticatorCode = generateSync({ secret: googleAuthenticatorKey })
-  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
-    profileUpdateGoogleAuthenticatorKeyPath,
-    { googleAuthenticatorKey, authenticatorCode },
-    'PUT',
-  )
+  const recoveryCodes = await setUpAuthenticator(request, userName)
   await typePassword(page, userName)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expectNoAxeViolations(page)
@@ -93,6 +115,38 @@ test('A6: who lost the authenticator gets in by a recovery code, typed as people
   await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL('**/app/**')
+})
+
+test('A9: a browser that is remembered is spared the second step, until it is forgotten or the authenticator is another one', async ({
+  page,
+  context,
+  request,
+}) => {
+  const userName = await makePerson(request)
+  const [first = '', second = ''] = await setUpAuthenticator(request, userName)
+  await sendPassword(page, userName, { rememberMe: true })
+  await expect(secondStep(page)).toBeVisible()
+  await useRecoveryCode(page, first)
+  await signOut(page)
+  await sendPassword(page, userName)
+  await page.waitForURL('**/app/**')
+  await signOut(page)
+
+  const remembered = { name: 'TwoFactorRememberClientToken' }
+  await context.clearCookies(remembered)
+  await sendPassword(page, userName, { rememberMe: true })
+  await expect(secondStep(page), 'forgotten').toBeVisible()
+  await useRecoveryCode(page, second)
+  await signOut(page)
+
+  const admin = await callerOf(request, fabrikamAdmin)
+  const { items } = await admin<{ items: { id: number }[] }>(userGetUsersPath, { filter: userName, maxResultCount: 1 })
+  await admin(twoFactorResetTwoFactorPath, { id: items[0]?.id })
+  await setUpAuthenticator(request, userName)
+  await sendPassword(page, userName)
+  await expect(secondStep(page), 'another authenticator').toBeVisible()
+  const kept = await context.cookies()
+  expect(kept.filter(({ name }) => name === remembered.name)).toHaveLength(1)
 })
 
 test('A6: where passwords are no way in, the page says so in place of the form', async ({ page, request }) => {

@@ -1,4 +1,6 @@
+import { accountIsTenantAvailablePath, tokenAuthRefreshTokenPath } from '../../src/web/api/generated/paths.ts'
 import {
+  asServer,
   contosoAdmin,
   contosoAlice,
   demoPassword,
@@ -26,6 +28,19 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   await expectNoAxeViolations(page)
 })
 
+test('a failure that brings no words is told in the language of the page', async ({ browser }) => {
+  await inNewContext(browser, { locale: 'de', serviceWorkers: 'block' }, async (page) => {
+    await page.route('**/api/TokenAuth/Authenticate', async (route, request) =>
+      route.fulfill({ status: 500, headers: await asServer(request), body: '' }),
+    )
+    await page.goto(signInPath(contosoAdmin))
+    await page.getByLabel('Benutzername oder E-Mail').fill('alice')
+    await page.getByLabel('Kennwort', { exact: true }).fill('secret words')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Auf dem Server ist ein unerwarteter Fehler aufgetreten.')
+  })
+})
+
 test('an empty form says what is missing and leads there', async ({ page }) => {
   await page.goto(signInPath(contosoAdmin))
   // Before the app is there it leads there without a word (O81).
@@ -48,6 +63,35 @@ test('the organisation is shown and can be changed, also to one that does not ex
   await expect(dialog).toBeHidden()
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
   await page.reload()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+})
+
+test('A158: a number that may be nobody’s goes with the browser, and stays once somebody was in there', async ({
+  page,
+  context,
+  request,
+}) => {
+  const keptUntil = async () => {
+    const kept = await context.cookies()
+    return kept
+      .filter(({ name }) => /^Abp.TenantId$/.test(name))
+      .map(({ value, expires }) => [value, Math.sign(expires)])
+  }
+  await page.goto('/account/login?tenantId=999')
+  await expect.poll(keptUntil).toEqual(Array(2).fill(['999', -1]))
+
+  await page.goto('/account/login?tenantId=99999999999')
+  await expect(page.getByText('There is no organisation named 99999999999.')).toBeVisible()
+
+  const asked = await request.post(accountIsTenantAvailablePath, { data: { tenancyName: 'contoso' } })
+  const { tenantId } = (await asked.json()).result
+  await page.goto(`/account/login?${new URLSearchParams({ tenantId, returnUrl: '/app/main/home' })}`)
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect.poll(keptUntil).toEqual(Array(2).fill([String(tenantId), 1]))
+  await signOut(page)
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
 })
 
@@ -108,6 +152,66 @@ test('a person is led back to the page that they asked for, and never to another
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/app/main/dashboard')
+})
+
+test('A157: who opens the form while signed in reads as whom, and nobody does once they have left or locked the screen', async ({
+  page,
+  context,
+}) => {
+  const form = await context.newPage()
+  const told = form.getByRole('status').filter({ hasText: 'signed in' })
+  const openForm = async () => {
+    // A form that is open goes on with whoever signs in.
+    await form.goto('about:blank')
+    await signIn(page, contosoAlice, { to: '/app/main/home' })
+    await form.goto(signInPath(contosoAlice))
+    await expect(told).toContainText('You are already signed in in this browser, as Alice Andersen (contoso).')
+  }
+  await openForm()
+  await expectNoAxeViolations(form)
+  await signOut(page)
+  await expect(form.getByText('Alice')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+
+  await openForm()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  await page.waitForURL('**/account/session-locked**')
+  await expect(form.getByText('Alice')).toHaveCount(0)
+  await expect(told).toHaveCount(0)
+  await form.reload()
+  await expect(form.getByLabel('Password', { exact: true })).toBeVisible()
+  await form.waitForLoadState('networkidle')
+  await expect(form.getByText('Alice')).toHaveCount(0)
+})
+
+test('A157: who signs in while the form still asks who is in goes on as themselves', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  const signedIn = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    `**${tokenAuthRefreshTokenPath}*`,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await signedIn.promise
+      // A call that was given up has nobody to be answered.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await asked.promise
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const account = page.getByRole('button', { name: /^Account/ })
+  await expect(account).toBeVisible()
+  const name = (await account.getAttribute('aria-label')) ?? ''
+  signedIn.resolve()
+  await untilAtRest(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 test('who signs out while a report opens is not told that the session has ended', async ({ page }) => {

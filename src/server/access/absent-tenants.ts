@@ -7,6 +7,7 @@
 /** One more than can be named. */
 const beyond = 1_000_000_000
 
+/** `named`: 0 where the number is none that a tenant can have (`src/contract/vocabulary/tenant-numbers.ts`). */
 export const absentTenant = (named: number): number => beyond + named
 
 export const isAbsent = (tenantId: number): boolean => tenantId >= beyond

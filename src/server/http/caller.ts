@@ -9,7 +9,8 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { completeLanguages } from '../../contract/vocabulary/languages.ts'
-import { absentTenant } from '../access/absent-tenants.ts'
+import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
+import { absentTenant, isAbsent } from '../access/absent-tenants.ts'
 import type { Client } from '../access/client.ts'
 import type { EmbedScope } from '../access/principal.ts'
 import { Refusal } from '../access/refusals.ts'
@@ -38,9 +39,9 @@ const headerOf = (request: FastifyRequest, name: string) => first(request.header
 export const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Whatever is not a positive integer names no tenant: clients send `null`, `undefined` and `[object Object]`. */
+/** A number that none can have is absent from the start. */
 const tenantsNamed = (values: readonly (string | undefined)[]): number[] =>
-  values.flatMap((value) => (value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? [Number(value)] : []))
+  values.flatMap((value) => tenantNumber(value) ?? (isNobodysNumber(value) ? absentTenant(0) : []))
 
 /** Under either of its spellings; Node joins what is sent twice, of which the first counts. */
 const headerTenants = (request: FastifyRequest) =>
@@ -63,9 +64,10 @@ async function isTenant({ principals, store }: Services, tenantId: number): Prom
 
 /** The first that there is; the host where none is named. */
 async function tenantOf(services: Services, named: readonly number[]): Promise<number> {
-  for (const tenantId of named) if (await isTenant(services, tenantId)) return tenantId
+  for (const tenantId of named) if (!isAbsent(tenantId) && (await isTenant(services, tenantId))) return tenantId
   const [first] = named
-  return first === undefined ? 0 : absentTenant(first)
+  if (first === undefined) return 0
+  return isAbsent(first) ? first : absentTenant(first)
 }
 
 /** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */

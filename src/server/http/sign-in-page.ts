@@ -12,6 +12,7 @@ import type { DrawnFor, SignInDrawer, SignInDrawing } from '../../contract/sign-
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import type { Config } from '../config.ts'
 import { acceptedCultures } from '../texts/localization.ts'
 import { PageStyles } from './page-styles.ts'
@@ -182,16 +183,14 @@ function placeOf({ url }: FastifyRequest): { pathname: string; search: string } 
   return { pathname, search: query.join('?') && `?${query.join('?')}` }
 }
 
-const isId = (value: string | undefined): value is string => value !== undefined && /^[1-9]\d{0,8}$/.test(value)
-
 /** Null: the address names none that one could sign in to, which the page says. Undefined: the host. */
 async function tenantOf(
   request: FastifyRequest,
   { origin, search }: Pick<DrawnFor, 'origin' | 'search'>,
   { drawer, visitor, appBaseUrl }: { drawer: SignInDrawer; visitor: Visitor; appBaseUrl: string },
 ): Promise<DrawnFor['tenant'] | undefined> {
-  const cookie = cookies.tenantId.map((name) => request.cookies[name]).find(isId) ?? null
-  const places = { address: `${origin}/`, search: new URLSearchParams(search), cookie }
+  const cookie = cookies.tenantId.map((name) => request.cookies[name]).find((value) => tenantNumber(value) !== null)
+  const places = { address: `${origin}/`, search: new URLSearchParams(search), cookie: cookie ?? null }
   const wanted = drawer.wantedTenant(places, { appBaseUrls: [appBaseUrl] })
   if (wanted.by === 'nothing') return null
   if (wanted.by === 'id') return { id: wanted.id, tenancyName: null }

@@ -2,21 +2,29 @@ import { Anchor, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
-import { ownerFromKey } from '../../offline/owner.ts'
-import { markNow } from '../../offline/owner-mark.ts'
 import { isServerUntold, tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
 import { pageAddress } from './page-address.ts'
+import { useWhoIsIn } from './use-who-is-in.ts'
+import type { PersonIn } from './who-is-in.ts'
 
 const reasonHere = () => new URLSearchParams(pageAddress().search).get('reason')
 
 /** That the server has ended the session, and why where it said so. */
 export function EndedNotice() {
   const [reason] = useState(reasonHere)
-  const why = sessionEndNamed(reason)
   return (
     <div role="status">
+      <EndedWords reason={reason} />
+    </div>
+  )
+}
+
+function EndedWords({ reason }: { reason: string | null }) {
+  const why = sessionEndNamed(reason)
+  return (
+    <>
       {why && (
         <Text size="sm" mt="xs">
           <FormattedMessage id="signIn.endedBecause" values={{ why: <FormattedMessage id={why} /> }} />
@@ -27,7 +35,7 @@ export function EndedNotice() {
           <FormattedMessage id={`signIn.${reason}`} />
         </Text>
       )}
-    </div>
+    </>
   )
 }
 
@@ -51,19 +59,24 @@ export function SignedOutNotice({ tenant }: { tenant: Promise<TenantStart> }) {
 }
 
 /**
- * Where somebody is signed in already they are told so, and choose where to go on: a link of one organisation may have been
- * opened where they are in another.
+ * Where somebody is signed in already they are told so, and as whom, and choose where to go on: a link of one organisation may
+ * have been opened where they are in another. A session that the browser has lost is told of, too.
  */
 export function SignedInNotice({ tenant }: { tenant: Tenant | null | undefined }) {
-  const { visit } = markNow()
-  const owner = visit && ownerFromKey(visit.owner)
+  const { owner, told } = useWhoIsIn(tenant !== undefined)
   const isIn = owner && tenant !== undefined
   const isOther = isIn && owner.tenantId !== (tenant?.id ?? null)
+  const person = told && 'person' in told ? told.person : null
   return (
     <div role="status">
+      {told && 'ended' in told && <EndedWords reason={told.ended} />}
       {isIn && (
         <Text size="sm" mt="xs">
-          <FormattedMessage id={isOther ? 'signIn.inAnother' : 'signIn.inAlready'} />{' '}
+          {person ? (
+            <FormattedMessage id={isOther ? 'signIn.inAnotherAs' : 'signIn.inAlreadyAs'} values={shown(person)} />
+          ) : (
+            <FormattedMessage id={isOther ? 'signIn.inAnother' : 'signIn.inAlready'} />
+          )}{' '}
           <Anchor href={paths.start} underline="always">
             <FormattedMessage id="signIn.backToOwn" />
           </Anchor>
@@ -72,3 +85,12 @@ export function SignedInNotice({ tenant }: { tenant: Tenant | null | undefined }
     </div>
   )
 }
+
+const shown = ({ name, tenancyName }: PersonIn) => ({
+  name: (
+    <strong>
+      <bdi>{name}</bdi>
+    </strong>
+  ),
+  organisation: <bdi>{tenancyName ?? <FormattedMessage id="tenant.operator" />}</bdi>,
+})

@@ -80,6 +80,8 @@ export function takeOver(content: ReactNode): void {
     if (!pressed) return
     if (pressed.type === 'submit') pressed.ariaBusy = 'false'
     const button = pressed.isConnected ? pressed : buttons()[buttonsBefore.indexOf(pressed)]
+    // The one that shows the password hears the press, and not the click.
+    button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
     button?.click()
   }
   hydratePage(<TakenOver whenDone={finish}>{content}</TakenOver>)

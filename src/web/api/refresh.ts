@@ -3,11 +3,13 @@
  * refresh token; the channel gives the others what the first one got.
  */
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
-import { ownerMark } from '../../offline/owner-mark.ts'
+import { ownerFromKey } from '../../offline/owner.ts'
+import { markNow, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
 import { caller, setCaller } from './caller.ts'
 import { admits, beginVisit, isOfLostAnswer, isStillOwn, pageVisit } from './page-owner.ts'
-import { logOutInPassing, refreshToken } from './start-calls.ts'
+import { logOutInPassing, refreshInPassing, refreshToken } from './start-calls.ts'
 import { visitOfToken } from './token-owner.ts'
+import type { ApiError } from './wire.ts'
 
 /** The server said that there is no session, and perhaps why. */
 export interface Ended {
@@ -17,7 +19,7 @@ export interface Ended {
 /** `unreachable`: nobody said anything, and everything stays. */
 export type RefreshEnd = 'refreshed' | 'unreachable' | Ended
 
-export const isEnded = (end: RefreshEnd): end is Ended => typeof end === 'object'
+export const isEnded = (end: string | Ended): end is Ended => typeof end === 'object'
 
 interface Tokens {
   accessToken: string
@@ -46,9 +48,12 @@ export function takeSignIn(tokens: Tokens & { outboxKey: string | null }): void 
   setCaller(tokens)
 }
 
+const endBy = ({ status, name }: ApiError): Ended | 'unreachable' =>
+  [400, 401, 403].includes(status) ? { why: sessionEndNamed(name) } : 'unreachable'
+
 async function ask(): Promise<RefreshEnd> {
   const { data, error } = await refreshToken()
-  if (error) return [400, 401, 403].includes(error.status) ? { why: sessionEndNamed(error.name) } : 'unreachable'
+  if (error) return endBy(error)
   const visit = visitOfToken(data.accessToken)
   if (visit && isOfLostAnswer(visit)) logOutInPassing({ ...caller(), accessToken: data.accessToken })
   if (!admits(visit)) return 'unreachable'
@@ -60,9 +65,26 @@ async function ask(): Promise<RefreshEnd> {
 
 let running: Promise<RefreshEnd> | null = null
 
-async function refreshUnderLock(since: number): Promise<RefreshEnd> {
-  if (!navigator.locks) return ask()
-  return navigator.locks.request('refresh', () => (lastHeard > since ? 'refreshed' : ask()))
+async function alone<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
+  return navigator.locks ? await navigator.locks.request('refresh', work) : await work()
+}
+
+const refreshUnderLock = (since: number): Promise<RefreshEnd> => alone(() => (lastHeard > since ? 'refreshed' : ask()))
+
+/** Nobody has left it, or begins another one. */
+export function isVisitOpen({ id }: Visit): boolean {
+  const { visit, untold } = markNow()
+  return visit?.id === id && untold !== sessionOfCookie
+}
+
+/** For a page that stays nobody’s: it takes no token, and answers one that opens this visit alone. */
+export async function tokenInPassing(visit: Visit): Promise<string | Ended | 'unreachable'> {
+  const tenantId = ownerFromKey(visit.owner)?.tenantId ?? null
+  const identity = { accessToken: null, culture: caller().culture, tenantId }
+  const told = await alone(() => (isVisitOpen(visit) ? refreshInPassing(identity) : null))
+  if (!told || !isVisitOpen(visit)) return 'unreachable'
+  if (told.error) return endBy(told.error)
+  return visitOfToken(told.data.accessToken)?.id === visit.id ? told.data.accessToken : 'unreachable'
 }
 
 /** Calls that meet while one is under way share it. */

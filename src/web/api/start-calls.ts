@@ -41,6 +41,7 @@ const openingLock = 'tessera session opening'
  * that before, and until the page has taken the sign-in, or the server has refused it.
  */
 async function openSession<Data extends { accessToken: string | null }>(call: Call): Promise<Told<Data>> {
+  for (const look of looks) look.abort()
   const before = markNow()
   const opening = ownerMark.sessionOpening()
   const send = () => ask<Data>(call)
@@ -67,8 +68,23 @@ export const externalAuthenticate = (body: ExternalAuthenticate) =>
     headers: byCookie,
   })
 
-export const refreshToken = () =>
-  ask<RefreshTokenResult>({ url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie })
+const refreshing = { url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie }
+
+export const refreshToken = () => ask<RefreshTokenResult>(refreshing)
+
+const looks = new Set<AbortController>()
+
+/**
+ * Of a page that stays nobody’s, and looks who is in. A sign-in that begins meanwhile gives it up: after the cookie of the new
+ * session its answer would bring that of the former one.
+ */
+export async function refreshInPassing(identity: CallIdentity): Promise<Told<RefreshTokenResult>> {
+  const look = new AbortController()
+  looks.add(look)
+  const told = await ask<RefreshTokenResult>({ ...refreshing, identity, signal: look.signal })
+  looks.delete(look)
+  return told
+}
 
 interface SwitchToken {
   impersonationToken: string | null

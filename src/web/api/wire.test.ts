@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { sayUnexpected } from '../i18n/unexpected.ts'
 import { errorOf, missingParameter, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 const envelope = (members: object) =>
@@ -104,12 +105,15 @@ test('an envelope that says no is an error whatever its status', () => {
   }
 })
 
+const inGerman = 'Auf dem Server ist ein unerwarteter Fehler aufgetreten.'
+beforeAll(() => sayUnexpected(inGerman))
+
 test('statuses other than 200 and 204 are errors, also without an envelope', () => {
   expect(parseAnswer(201, '{"id":1}').error).toMatchObject({ status: 201 })
-  expect(parseAnswer(404, '').error).toMatchObject({ status: 404, message: 'An unexpected server error occurred.' })
+  expect(parseAnswer(404, '').error).toMatchObject({ status: 404, message: inGerman })
   expect(parseAnswer(500, '<html>').error).toMatchObject({
     status: 500,
-    message: 'An unexpected server error occurred.',
+    message: inGerman,
   })
 })
 
@@ -120,7 +124,7 @@ test('faults of the input keep their members, and junk in an error does no harm'
   }
   expect(errorOf(400, body)).toEqual({
     status: 400,
-    message: 'An unexpected server error occurred.',
+    message: inGerman,
     details: null,
     validationErrors: [
       { message: 'Too long', members: ['name'] },

@@ -1,10 +1,14 @@
-/** What travels: ABP's headers and query strings out, ABP's envelope or a raw body in. Pure, so that all of it is tested. */
+/**
+ * What travels: ABP's headers and query strings out, ABP's envelope or a raw body in. Pure but for the words of a failure that
+ * brings none, so that all of it is tested.
+ */
 import { cookies } from '../../contract/vocabulary/cookies.ts'
+import { unexpectedWords } from '../i18n/unexpected.ts'
 
 /** The one shape of every failure. Status 0: nobody answered, which never means "signed out". */
 export interface ApiError {
   status: number
-  /** In the person's language where the server could be asked, empty where nobody answered. */
+  /** In the person's language where the server could be asked; empty where nobody answered, or no texts are there yet. */
   message: string
   details: string | null
   validationErrors: readonly { message: string; members: readonly string[] | null }[]
@@ -109,13 +113,11 @@ function validationErrorsOf(value: unknown): ApiError['validationErrors'] {
   }))
 }
 
-const unexpected = 'An unexpected server error occurred.'
-
 export function errorOf(status: number, body: unknown): ApiError {
   const error = isRecord(body) && body.__abp === true && isRecord(body.error) ? body.error : {}
   return {
     status,
-    message: textOf(error.message) ?? unexpected,
+    message: textOf(error.message) ?? unexpectedWords(),
     details: textOf(error.details),
     validationErrors: validationErrorsOf(error.validationErrors),
     code: typeof error.code === 'number' ? error.code : 0,

@@ -32,7 +32,11 @@ export function StartProblem({ start }: { start: Problem }) {
           <FormattedMessage id={isUnreachable ? 'shell.unreachable.title' : 'shell.failed.title'} />
         </Title>
         <Text c="dimmed" maw="34rem" ta="center">
-          {start.kind === 'failed' ? start.error.message : <FormattedMessage id="shell.unreachable.detail" />}
+          {start.kind === 'failed' ? (
+            start.error.message || <FormattedMessage id="call.unexpected" />
+          ) : (
+            <FormattedMessage id="shell.unreachable.detail" />
+          )}
         </Text>
         <Button onClick={again}>
           <FormattedMessage id="shell.retry" />

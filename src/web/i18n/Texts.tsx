@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { IntlProvider, useIntl } from 'react-intl'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { directionOf, type Messages } from './texts.ts'
+import { sayUnexpected } from './unexpected.ts'
 
 interface TextsProps {
   language: CompleteLanguage
@@ -23,10 +24,18 @@ export function Texts({ language, messages, timeZone, children }: TextsProps) {
     <IntlProvider locale={language} messages={messages} {...(timeZone && { timeZone })}>
       <DirectionProvider initialDirection={direction} detectDirection={false}>
         <Direction now={direction} />
+        <WordsOfFailures />
         {children}
       </DirectionProvider>
     </IntlProvider>
   )
+}
+
+/** Set where they are spoken, as a failure is made where nobody knows of a language. */
+function WordsOfFailures() {
+  const words = useIntl().formatMessage({ id: 'call.unexpected' })
+  useLayoutEffect(() => sayUnexpected(words), [words])
+  return null
 }
 
 /** What one page says beside what all say. */

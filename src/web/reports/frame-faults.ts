@@ -33,5 +33,5 @@ export function wordsOfFrame(intl: IntlShape, thrown: unknown, away: MessageKey)
   const { message, detailedMessage, errorCode } = faultOf(thrown)
   if (isAnswerLost(thrown)) return intl.formatMessage({ id: 'reports.saveNotKnown' })
   if (Number(errorCode) >= 500 && Number(errorCode) !== 501) return intl.formatMessage({ id: away })
-  return String(detailedMessage ?? message ?? intl.formatMessage({ id: 'DefaultError' }))
+  return String(detailedMessage ?? message ?? intl.formatMessage({ id: 'call.unexpected' }))
 }

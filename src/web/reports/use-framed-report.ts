@@ -4,6 +4,7 @@ import type { IReportEmbedConfiguration, Report } from 'powerbi-client'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken, EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { unexpectedWords } from '../i18n/unexpected.ts'
 import { useHealing } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
@@ -48,7 +49,7 @@ export function useFramedReport<Wanted>(
     report.current
       ?.setAccessToken(token.token)
       // The frame had gone, or was another report's by then.
-      .catch((error: unknown) => setTold({ of, is: { failure: String(error), isAway: true } }))
+      .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
   }, [])
   const { state, shown, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'

@@ -22,9 +22,11 @@ function decoded(value: string): string | null {
 /** Attributes as the specification has them (000, section 9). */
 const attributes = () => `path=/; SameSite=None; Secure${isFramed() ? '; Partitioned' : ''}`
 
-export function writeCookie(name: string, value: string, lifetimeSeconds: number): void {
+/** Null: until the browser is closed. */
+export function writeCookie(name: string, value: string, lifetimeSeconds: number | null): void {
+  const lifetime = lifetimeSeconds === null ? '' : `max-age=${lifetimeSeconds}; `
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and it is asynchronous
-  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; max-age=${lifetimeSeconds}; ${attributes()}`
+  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; ${lifetime}${attributes()}`
 }
 
 export const deleteCookie = (name: string): void => writeCookie(name, '', 0)

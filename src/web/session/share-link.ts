@@ -1,4 +1,5 @@
 /** Addresses that open a report by a share key (specification 000, section 2): read before anything of the app is loaded. */
+import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import type { Arrival } from './tenant.ts'
 
 export interface ShareLink {
@@ -40,7 +41,9 @@ export function shareLinkAt({ pathname, search }: Arrival): ShareLink | null {
 
 /** A sealed value names its organisation before the seal. */
 export function tenantOfSealed({ right }: ShareLink): number | undefined {
-  return right && 'encryptedValue' in right ? numberIn(right.encryptedValue.split('.', 1)[0]) : undefined
+  return right && 'encryptedValue' in right
+    ? (tenantNumber(right.encryptedValue.split('.', 1)[0]) ?? undefined)
+    : undefined
 }
 
 /** The same report in the other way: playing its pages, or to look around in. */

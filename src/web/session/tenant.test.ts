@@ -15,10 +15,19 @@ test('the address decides before the query, and the query before the cookie', ()
   expect(wanted('http://localhost:4200/', '', '7')).toEqual({ by: 'id', id: 7 })
 })
 
-test.each(['null', 'undefined', '[object Object]', '', '-1', '1.5', '0', '99999999999'])(
-  'a tenant id of %j names no tenant',
-  (junk) => {
-    expect(wanted('http://localhost:4200/', `tenantId=${encodeURIComponent(junk)}`, junk)).toEqual({ by: 'nothing' })
+const byNumber = (text: string, cookie: string | null) =>
+  wanted('http://localhost:4200/', `tenantId=${encodeURIComponent(text)}`, cookie)
+
+test.each(['null', 'undefined', '[object Object]', '', '0'])('a tenant id of %j names no tenant', (junk) => {
+  expect(byNumber(junk, junk)).toEqual({ by: 'nothing' })
+  expect(byNumber(junk, '7')).toEqual({ by: 'id', id: 7 })
+})
+
+test.each(['-1', '+1', '1.5', '1000000000', '99999999999'])(
+  'A158: the number %j is nobody’s, and not the host’s',
+  (text) => {
+    expect(byNumber(text, '7')).toEqual({ by: 'name', name: text })
+    expect(wanted('http://localhost:4200/', '', text)).toEqual({ by: 'nothing' })
   },
 )
 

@@ -5,6 +5,7 @@ import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
 import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
@@ -15,9 +16,6 @@ import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
 import { isAddressAskedFor } from './tab-history.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
 interface Places {
   address: string
@@ -63,23 +61,34 @@ export function signInAddress(arrival: Arrival | null, reason: ToldEnd | null = 
 
 const numberAndName = (tenantId: number | null, name: string) => `${tenantId} ${name.toLowerCase()}`
 
-/** Of whoever is signed in: a look at the sign-in page of another tenant leaves that one's number and name in the browser. */
+/**
+ * Of whoever is signed in: a look at the sign-in page of another tenant leaves that one’s number and name in the browser. Where it
+ * has the own number, of which an address may have told it, that is a tenant’s, and kept with its name.
+ */
 export function keepOwnTenant(tenant: { id: number; tenancyName: string } | null): void {
-  if (tenant) deviceValues.set(deviceStorage.ownTenant, numberAndName(tenant.id, tenant.tenancyName))
-  else deviceValues.remove(deviceStorage.ownTenant)
+  if (!tenant) {
+    deviceValues.remove(deviceStorage.ownTenant)
+    return
+  }
+  const own = { id: tenant.id, tenancyName: tenant.tenancyName.toLowerCase() }
+  deviceValues.set(deviceStorage.ownTenant, numberAndName(own.id, own.tenancyName))
+  if (tenantNumber(cookieTenant()) === own.id) keepForNextVisit(own)
 }
 
 /** An address may name a tenant that is not the one of whom the device is. */
 export function isForAnotherTenant(search: URLSearchParams, { tenantId }: Owner): boolean {
   const name = search.get('abp_tenancy_name')
-  const id = idOf(search.get('tenantId'))
+  const numbered = search.get('tenantId')
+  const id = tenantNumber(numbered)
   if (name) {
     const own = deviceValues.get(deviceStorage.ownTenant)
     if (own?.startsWith(numberAndName(tenantId, ''))) return own !== numberAndName(tenantId, name)
     // Nobody has seen the app in this session yet: it was begun on the way to another site.
-    return name.toLowerCase() !== deviceValues.get(deviceStorage.tenancyName) || idOf(cookieTenant()) !== tenantId
+    return (
+      name.toLowerCase() !== deviceValues.get(deviceStorage.tenancyName) || tenantNumber(cookieTenant()) !== tenantId
+    )
   }
-  return id !== null && id !== tenantId
+  return id === null ? isNobodysNumber(numbered) : id !== tenantId
 }
 
 export function wantedTenant(
@@ -87,10 +96,13 @@ export function wantedTenant(
   { appBaseUrls }: Pick<AppConfig, 'appBaseUrls'>,
 ): WantedTenant {
   const named = tenancyNameFromAddress(address, appBaseUrls) ?? search.get('abp_tenancy_name')
-  const asked = idOf(search.get('tenantId'))
-  const kept = idOf(cookie)
+  const numbered = search.get('tenantId')
+  const asked = tenantNumber(numbered)
+  const kept = tenantNumber(cookie)
   if (named) return { by: 'name', name: named }
   if (asked !== null) return { by: 'id', id: asked }
+  // It is nobody’s name either, and said not to be.
+  if (numbered !== null && isNobodysNumber(numbered)) return { by: 'name', name: numbered }
   return kept === null ? { by: 'nothing' } : { by: 'id', id: kept }
 }
 
@@ -103,7 +115,7 @@ export interface Tenant {
 }
 
 export const cookieTenant = (): string | null =>
-  cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
+  cookies.tenantId.map(readCookie).find((value) => tenantNumber(value) !== null) ?? null
 
 const listeners = new Set<(tenant: Tenant | null) => void>()
 
@@ -116,13 +128,19 @@ export function onTenantChosen(listener: (tenant: Tenant | null) => void): () =>
 /** What the page's calls and the next visit go by; null: the host. */
 export function chooseTenant(tenant: Tenant | null): void {
   setCaller({ tenantId: tenant?.id ?? null })
-  for (const name of cookies.tenantId) {
-    if (tenant) writeCookie(name, String(tenant.id), fiveYears)
+  keepForNextVisit(tenant)
+  for (const listener of listeners) listener(tenant)
+}
+
+/** Of a number alone nobody is told whether it is a tenant’s: it is not kept for longer than the browser runs. */
+function keepForNextVisit(tenant: Tenant | null): void {
+  const isKept = tenant !== null && tenant.tenancyName === null && tenantNumber(cookieTenant()) === tenant.id
+  for (const name of isKept ? [] : cookies.tenantId) {
+    if (tenant) writeCookie(name, String(tenant.id), tenant.tenancyName === null ? null : fiveYears)
     else deleteCookie(name)
   }
   if (tenant?.tenancyName) deviceValues.set(deviceStorage.tenancyName, tenant.tenancyName)
   else deviceValues.remove(deviceStorage.tenancyName)
-  for (const listener of listeners) listener(tenant)
 }
 
 export type TenantLookup =
@@ -164,7 +182,7 @@ export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
     chooseTenant(lookup.tenant)
     return { tenant: lookup.tenant, problem: null }
   }
-  const id = wanted.by === 'id' ? wanted.id : idOf(cookie)
+  const id = wanted.by === 'id' ? wanted.id : tenantNumber(cookie)
   if (id === null || wanted.by === 'nothing') {
     setCaller({ tenantId: null })
     return { tenant: null, problem: null }

@@ -14,7 +14,7 @@ export async function startKiosk(): Promise<void> {
   setCaller({ culture: language })
   const [, ...texts] = await Promise.all([
     loadAppConfig(),
-    loadTexts(language, ['reports']),
+    loadTexts(language, ['common', 'reports']),
     loadTextFiles(language, shareTexts),
   ])
   pageRoot().render(

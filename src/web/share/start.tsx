@@ -26,7 +26,7 @@ interface ShareOptions {
 export async function startShare({ link, whenForMembers }: ShareOptions): Promise<void> {
   const language = completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
-  const texts = Promise.all([loadTexts(language, ['reports']), loadTextFiles(language, shareTexts)])
+  const texts = Promise.all([loadTexts(language, ['common', 'reports']), loadTextFiles(language, shareTexts)])
   const fetchToken = () => openForAnybody(link, whenForMembers)
   const messages = Object.assign({}, ...(await texts))
   pageRoot().render(

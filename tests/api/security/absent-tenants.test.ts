@@ -1,4 +1,4 @@
-/** A154, F1: a number that no organisation has, or none has any more, is not the operator’s. */
+/** A154, A158, F1: a number that no organisation has, can have, or has any more, is not the operator’s. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../../src/contract/vocabulary/enums.ts'
@@ -37,10 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const named = (tenantId: number) => ({ 'Abp-TenantId': String(tenantId) })
+const named = (tenantId: number | string) => ({ 'Abp-TenantId': String(tenantId) })
 const nobodys = 999
+/** Numbers that no organisation can have. */
+const impossible = ['1000000000', '99999999999999999999', '-1', '+1', '01', '1.5']
 const ways = (): [string, Record<string, string>][] =>
-  [nobodys, deleted].flatMap((id): [string, Record<string, string>][] => [
+  [nobodys, deleted, ...impossible].flatMap((id): [string, Record<string, string>][] => [
     [`${id} by one header`, named(id)],
     [`${id} by the other header`, { 'Abp.TenantId': String(id) }],
     [`${id} by a cookie`, { cookie: `${cookies.tenantId[0]}=${id}` }],

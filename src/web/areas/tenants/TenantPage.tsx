@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { tenantNumber } from '../../../contract/vocabulary/tenant-numbers.ts'
 import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { later } from '../../kit/later.ts'
@@ -27,7 +28,8 @@ const notFound = 404
 
 export function TenantPage() {
   const { id = '' } = useParams()
-  return /^[1-9]\d{0,8}$/.test(id) ? <OneTenant key={id} id={Number(id)} /> : <NoTenant />
+  const number = tenantNumber(id)
+  return number === null ? <NoTenant /> : <OneTenant key={number} id={number} />
 }
 
 const NoTenant = () => (
