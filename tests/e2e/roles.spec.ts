@@ -96,6 +96,7 @@ test('what is wrong stands at its field, is counted on its tab, and nothing is l
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Admin')
   await page.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(/not saved/)).toBeHidden()
   await expect(name).toHaveValue('')
 })
@@ -154,6 +155,7 @@ test('list, page and grid have no accessibility fault, in light, in dark and on 
   await expect(page.getByText(/needs .* too\.$/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
 
   await inNewContext(browser, { ...phone, colorScheme: 'dark' }, async (small) => {
     await signIn(small, contosoAdmin, { to: rolesPath })
