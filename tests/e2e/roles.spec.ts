@@ -13,6 +13,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -176,7 +177,7 @@ testWithWorker(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(rowOf(page, 'Analysts')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Actions for Roles', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Load again' }).click()
