@@ -23,6 +23,7 @@ import {
   signInPath,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const newPassword = 'Quiet-Harbour-42'
@@ -351,7 +352,7 @@ testWithWorker(
       await page.evaluate(() => navigator.serviceWorker.ready)
       await page.reload()
       await expect(heading).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await untilAtRest(page)
       await context.setOffline(true)
       await page.reload()
       await expect(heading).toBeVisible()

@@ -349,7 +349,6 @@ test('O30, O33: while acting, a star that cannot be kept is said to be unchanged
   const star = page.getByRole('main').getByRole('button', { name: /^Favourite: / })
   await expect(star).toBeVisible()
   await untilAtRest(page)
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   // Before that it would be sent, and nobody knows then what became of it.
   await expect(page.getByText(/You are offline/)).toBeVisible()

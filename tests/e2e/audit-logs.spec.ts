@@ -16,6 +16,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const path = '/app/admin/auditLogs'
@@ -99,7 +100,7 @@ test.describe('calls', () => {
         await Promise.resolve()
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
       })
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await expect(detail(page)).toHaveCount(0)
     expect(new URL(page.url()).searchParams.has('form')).toBe(false)
     await expect(rows(page).first().getByText('Not done')).toBeVisible()

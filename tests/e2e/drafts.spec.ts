@@ -13,6 +13,7 @@ import {
   signInPath,
   signOut,
   test,
+  untilAtRest,
 } from './portal.ts'
 import { keptIn } from './stores.ts'
 
@@ -275,7 +276,7 @@ test('O45: who signs in anew in another tab, and shares the device then, goes on
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await other.waitForURL('**/app/**')
   await expect.poll(() => keysOf(other)).toEqual([0])
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await expect(notice(page)).toBeVisible()
   await expect(nameIn(page)).toHaveValue('Typed before')
   expect(await drafts(other)).toBe(1)

@@ -11,6 +11,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const path = '/app/main/dashboard?tab=figures'
@@ -111,7 +112,7 @@ testWithWorker('without a network the figures are those of before, with their ag
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   const opened = await figure(page, 'Reports opened').textContent()
   await context.setOffline(true)
   await page.reload()

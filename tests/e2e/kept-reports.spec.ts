@@ -18,6 +18,7 @@ import {
   signIn,
   signOut,
   testWithWorker as test,
+  untilAtRest,
 } from './portal.ts'
 import { keptIn } from './stores.ts'
 
@@ -98,7 +99,7 @@ test('a report that is kept is read without a network, with its time, and listed
   const kept = page.getByRole('region', { name: 'Kept on this device' })
   await expect(kept.getByRole('link', { name: headcount })).toBeVisible()
   await expect(kept.getByText(/2 pages, \d/)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 
   await context.setOffline(true)
   await page.goto(address)
@@ -245,7 +246,7 @@ test('O56: a kept report whose pages are damaged says so without a network, and 
   await keepShown(page, headcount)
   await page.goto(home)
   await expect(keptHere(page)).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   expect((await sizesOfPages(page, { harm: true })).length).toBeGreaterThan(0)
 
   await context.setOffline(true)
@@ -256,7 +257,7 @@ test('O56: a kept report whose pages are damaged says so without a network, and 
   await expect(page.locator('iframe')).toBeVisible({ timeout: 40_000 })
   await expect.poll(async () => Math.min(...(await sizesOfPages(page))), { timeout: 60_000 }).toBeGreaterThan(1_000)
   await page.goto(home)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByRole('tablist', { name: 'Kept pages' }).getByRole('tab')).toHaveCount(2)

@@ -9,6 +9,7 @@ import {
   signIn,
   signOut,
   test,
+  untilAtRest,
 } from './portal.ts'
 import { keptIn, storedAnswers } from './stores.ts'
 
@@ -379,7 +380,7 @@ test('O32: who is filling in a form hears at once that the network has gone', as
   const form = page.getByRole('dialog', { name: 'New user' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
   // No call is under way that would tell.
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await context.setOffline(true)
   await expect(form.getByText(/What you type is kept on this device until then/)).toBeVisible({ timeout: 10_000 })
   await context.setOffline(false)

@@ -19,6 +19,7 @@ import {
   phone,
   signIn,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const path = '/app/admin/organization-units'
@@ -329,7 +330,7 @@ testWithWorker(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(item(page, { name: 'Office' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'As of' })).toBeVisible()

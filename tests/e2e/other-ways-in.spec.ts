@@ -30,6 +30,7 @@ import {
   signInPath,
   signOut,
   test,
+  untilAtRest,
 } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 
@@ -192,8 +193,8 @@ test('A35: a code that another provider leads back with opens nothing, and is gi
     await page.goto(`${signInPath(fabrikamAdmin)}&o=1`)
     await withProvider(page).click()
     await page.waitForURL('**/account/login')
-    await page.waitForLoadState('networkidle')
     await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+    await untilAtRest(page)
     expect(page.url()).not.toContain('the-code')
     expect(exchanges()).toBe(before)
   })

@@ -22,6 +22,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 const ownPath = '/app/main/account'
@@ -301,7 +302,7 @@ testWithWorker('without a network one’s account says that it is not on this de
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('alice@contoso.example')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('Not on this device')).toHaveCount(5)

@@ -16,6 +16,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -255,7 +256,7 @@ testWithWorker(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByLabel('User name')).toHaveValue('alice')
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice')

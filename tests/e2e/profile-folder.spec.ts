@@ -18,7 +18,15 @@ import { findTraces } from '../../src/offline/traces.ts'
 import { userLinkLinkToUserPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { newPerson } from './people.ts'
-import { contosoAlice, demoPassword, expect, type Person, signInPath, testWithWorker as test } from './portal.ts'
+import {
+  contosoAlice,
+  demoPassword,
+  expect,
+  type Person,
+  signInPath,
+  testWithWorker as test,
+  untilAtRest,
+} from './portal.ts'
 import { findInFiles, killProfile, openProfile } from './profile.ts'
 import { keptIn, storedAnswers } from './stores.ts'
 
@@ -210,8 +218,7 @@ async function expectNothingShown(page: Page, markers: string[]): Promise<void> 
   const told = (text: string) => markers.filter((marker) => text.includes(marker))
   // A page that goes on to another shows nothing.
   expect(told(await shown(page).catch(() => ''))).toEqual([])
-  // A dashboard goes on asking.
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
+  await untilAtRest(page).catch(() => undefined)
   await expect.poll(async () => told(`${page.url()}\n${await page.content().catch(() => markers[0])}`)).toEqual([])
 }
 

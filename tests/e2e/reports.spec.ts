@@ -10,6 +10,7 @@ import {
   phone,
   signIn,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
@@ -35,7 +36,7 @@ test('R35: in dark colours the words of a report are light, and nothing of the a
 }) => {
   await inNewContext(browser, {}, async (page) => {
     await signIn(page, contosoAlice, { to: '/app/main/home' })
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     const choose = async (look: 'Dark' | 'Light') => {
       await page.getByRole('button', { name: `${look} colours` }).click()
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.toLowerCase())

@@ -13,6 +13,7 @@ import {
   signIn,
   test,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -96,6 +97,7 @@ test('what is wrong stands at its field, is counted on its tab, and nothing is l
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Admin')
   await page.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(/not saved/)).toBeHidden()
   await expect(name).toHaveValue('')
 })
@@ -154,6 +156,7 @@ test('list, page and grid have no accessibility fault, in light, in dark and on 
   await expect(page.getByText(/needs .* too\.$/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
 
   await inNewContext(browser, { ...phone, colorScheme: 'dark' }, async (small) => {
     await signIn(small, contosoAdmin, { to: rolesPath })
@@ -174,7 +177,7 @@ testWithWorker(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(rowOf(page, 'Analysts')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Actions for Roles', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Load again' }).click()

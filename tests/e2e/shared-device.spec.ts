@@ -70,7 +70,7 @@ test('R9: nothing of the person is in any store, while they are there and after 
   await signInShared(page)
   const other = await context.newPage()
   // What is kept is kept once the page is idle.
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   expect(await tracesOf(other)).toEqual([])
   await page.close()
@@ -120,7 +120,6 @@ test('O27: a star that was put on without a network, after a reload, is sent by 
   await page.reload()
   await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
   await untilAtRest(page)
-  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await star(page).click()
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true')

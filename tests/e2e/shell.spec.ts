@@ -437,7 +437,7 @@ testWithWorker(
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     for (const [languageName, menu] of [
       ['ar', 'القائمة الرئيسية'],
       ['en-gb', 'Main menu'],
@@ -445,7 +445,7 @@ testWithWorker(
       await elsewhere(profileChangeLanguagePath, { languageName })
       await page.reload()
       await expect(page.getByRole('navigation', { name: menu })).toBeVisible({ timeout: 15_000 })
-      await page.waitForLoadState('networkidle')
+      await untilAtRest(page)
     }
   },
 )
@@ -467,7 +467,7 @@ testWithWorker(
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     let loads = 0
     page.on('load', () => {
       loads += 1
@@ -480,7 +480,7 @@ testWithWorker(
       loads = 0
       await page.reload()
       await expect(page.getByRole('navigation', { name: menu })).toBeVisible({ timeout: 15_000 })
-      await page.waitForLoadState('networkidle')
+      await untilAtRest(page)
       expect(loads).toBeLessThanOrEqual(2)
     }
   },

@@ -8,7 +8,16 @@ import {
   tenantUpdateTenantPath,
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
-import { contosoAlice, demoPassword, expect, expectNoAxeViolations, fabrikamAlice, hostAdmin, test } from './portal.ts'
+import {
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAlice,
+  hostAdmin,
+  test,
+  untilAtRest,
+} from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 
 let server: RunningServer
@@ -56,7 +65,7 @@ test('a subdomain that is no organisation’s says so, and leads to the operator
   for (const known of [at('contoso'), at('admin'), server.url]) {
     await page.goto(`${known}/account/login`)
     await expect(page.getByLabel('User name or e-mail')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     expect(new URL(page.url()).origin).toBe(known)
   }
   await page.goto(`${server.url}/account/login?abp_tenancy_name=nowhere`)

@@ -106,6 +106,7 @@ test('O39: what was typed while a page was saved stays, counts as a change, and 
   await page.reload()
   await expect(description(page)).toHaveValue(later)
   await page.getByRole('button', { name: 'Discard' }).last().click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(description(page)).toHaveValue(words)
 })
 

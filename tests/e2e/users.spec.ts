@@ -15,6 +15,7 @@ import {
   phone,
   signIn,
   testWithWorker,
+  untilAtRest,
 } from './portal.ts'
 
 // The last file in the order: without this, one worker would run it alone while the other has nothing left.
@@ -181,7 +182,7 @@ test('columns are chosen, and stay chosen', async ({ page }) => {
   const headings = page.getByRole('columnheader')
   const heading = (name: string) => headings.filter({ hasText: name })
   await expect(heading('Folder')).toBeHidden()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 
   const chooser = page.getByRole('button', { name: 'Actions for Users', exact: true })
   await chooser.focus()
@@ -226,7 +227,7 @@ test('order, page size, page and filter survive a reload', async ({ page }) => {
   await expect(created).toHaveAttribute('aria-sort', 'descending')
 
   // What is kept of a person opens when the page rests; a choice is written down from then on.
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await page.getByLabel('Rows per page').selectOption('10 rows')
   await expect(rows(page)).toHaveCount(10)
   const [before = ''] = await mails(page)

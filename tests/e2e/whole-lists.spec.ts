@@ -165,8 +165,7 @@ test('O46: by a clock that is ahead nothing is over that the server still held',
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await expect(given).toBeVisible()
-  await page.clock.runFor(2000)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 
   await context.setOffline(true)
   await page.goto('/app/main/account?tab=delegations&sort=-startTime')

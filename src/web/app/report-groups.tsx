@@ -142,7 +142,14 @@ function Folder({ folder }: { folder: ReportFolder }) {
   const FolderIcon = folderIcons[folder.kind ?? 'folder']
   return (
     <>
-      <button type="button" className={classes.link} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
+      <button
+        type="button"
+        className={classes.link}
+        title={folder.name}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={toggle}
+      >
         <FolderIcon size={18} aria-hidden />
         <span dir="auto">{folder.name}</span>
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />

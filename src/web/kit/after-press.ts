@@ -39,8 +39,9 @@ export function useStillWhilePressed<Value>(value: Value): Value {
   const drawn = useRef(value)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   if (!isPressed) drawn.current = value
+  // The press may have ended since this was drawn.
   useEffect(() => {
-    if (isPressed) waiting.push(drawAgain)
+    if (drawn.current !== value) afterPress(drawAgain)
   })
   return drawn.current
 }

@@ -1,6 +1,11 @@
+import { fetchAtRest } from './later.ts'
 import type { ToastData } from './show-toast.tsx'
 
-/** One at a time, and the latest. The shell draws toasts; their code comes with the first one, so that no list waits for it. */
+const load = () => import('./show-toast.tsx')
+// What could not be done without a network is said without one.
+fetchAtRest(load)
+
+/** One at a time, and the latest. The shell draws toasts; their code comes when the page rests, so that no list waits for it. */
 export function toast(data: ToastData): void {
-  import('./show-toast.tsx').then(({ showToast }) => showToast(data), reportError)
+  load().then(({ showToast }) => showToast(data), reportError)
 }

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { useConfirm } from '../kit/form/confirm.tsx'
 import { discard, discardUnknown } from '../kit/form/discard.ts'
 import { type Screen, useLeaveGuard } from '../kit/form/use-leave-guard.ts'
-import { useUnsavedQuestion } from '../kit/form/use-unsaved.ts'
 import type { UnsavedPages } from './use-unsaved-pages.ts'
 
 const isSamePath = (one: Screen, other: Screen) => one.pathname === other.pathname
@@ -20,10 +19,9 @@ export function useEditing(wanted: unknown) {
   /** The name of another report that may have been made. */
   const lostCopy = useRef<string>(undefined)
   const { confirm, question } = useConfirm((texts) => (mayBeSaved ? discardUnknown(texts) : texts))
-  const ask = useUnsavedQuestion(isUnsaved, confirm)
   /** What is kept on the device goes with what was given up. */
   const givenUp = useRef(() => {})
-  useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
+  const { ask } = useLeaveGuard(isUnsaved, isSamePath, confirm, () => {
     setIsUnsaved(false)
     givenUp.current()
   })

@@ -58,7 +58,7 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
     ends: endsWithSaving === true,
     isSameScreen: hasTabs ? isSamePage : isSameScreen,
   })
-  const { form, draft, isNotKnown, isHeld, isShut } = frame
+  const { form, draft, isNotKnown, isHeld, isShut, startOver } = frame
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)
   // What was refused is gone with what was typed.
   const said = count > 0 ? failure : []
@@ -75,7 +75,7 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
       </fieldset>
       <ChangesBar
         count={count}
-        onDiscard={draft.discard}
+        onDiscard={() => void startOver()}
         isBusy={isSubmitting}
         save={
           <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>

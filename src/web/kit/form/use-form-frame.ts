@@ -9,7 +9,6 @@ import type { FormHandle, OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown } from './use-submit.ts'
-import { useUnsavedQuestion } from './use-unsaved.ts'
 
 interface FrameOptions extends OfForm {
   name: string
@@ -29,8 +28,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useDraft({ name, basis, wanted, secrets })
-  const hasLeft = useLeaveGuard(isDirty, isSameScreen, confirm, draft.end)
-  const ask = useUnsavedQuestion(isDirty, confirm, hasLeft)
+  const { ask, hasLeft } = useLeaveGuard(isDirty, isSameScreen, confirm, draft.end)
   const isHeld = isNotKnown && draft.lacksSecrets
   // The same text under the same number, which the server saves once.
   useHealing(

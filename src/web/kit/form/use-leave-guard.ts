@@ -6,7 +6,7 @@ import { useUnsaved, useUnsavedQuestion } from './use-unsaved.ts'
 
 export type Screen = Parameters<BlockerFunction>[0]['currentLocation']
 
-/** The way back, a link and the closing of the tab ask first while something is unsaved. */
+/** The way back, a link and the closing of the tab ask first while something is unsaved, as does whoever calls `ask`. */
 export function useLeaveGuard(
   isDirty: boolean,
   /** What comes next is still what is filled in. */
@@ -41,5 +41,5 @@ export function useLeaveGuard(
       isWanted = false
     }
   }, [blocker, ask])
-  return hasLeft
+  return { ask, hasLeft }
 }

@@ -12,7 +12,7 @@ export function useKeptList(name: string, isImported: boolean): { question: Reac
   const { confirm, question } = useConfirm()
   const [keeper] = useState(() => new DraftKeeper(name, () => undefined))
   const end = () => keeper.end()
-  const hasLeft = useLeaveGuard(!isImported, isSamePage, confirm, end)
+  const { hasLeft } = useLeaveGuard(!isImported, isSamePage, confirm, end)
   const imported = () => {
     hasLeft.current = true
     end()

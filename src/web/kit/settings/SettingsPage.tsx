@@ -9,7 +9,7 @@ import { newCallNumber } from '../../../shared/call-number.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { useConfirm } from '../form/confirm.tsx'
-import { discard } from '../form/discard.ts'
+import { discard, discardUnknown } from '../form/discard.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
@@ -179,6 +179,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             title={title}
             sections={sections}
             failure={failure}
+            mayBeSaved={isLost}
             theirs={theirs}
             fresh={answer}
             basis={basis}
@@ -206,6 +207,8 @@ interface FrameProps<Answer> {
   title: MessageKey
   sections: readonly SettingSection[]
   failure: readonly string[]
+  /** What was sent has had no answer. */
+  mayBeSaved: boolean
   theirs: readonly TheirChange[]
   fresh: Answer
   basis: Answer
@@ -216,18 +219,18 @@ interface FrameProps<Answer> {
 }
 
 function Frame<Answer>(props: FrameProps<Answer>) {
-  const { title, sections, failure, theirs, fresh, basis, onFresh, typedOver, onGivenUp } = props
+  const { title, sections, failure, mayBeSaved, theirs, fresh, basis, onFresh, typedOver, onGivenUp } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
-  const { confirm, question } = useConfirm()
+  const { confirm, question } = useConfirm((texts) => (mayBeSaved || isSubmitting ? discardUnknown(texts) : texts))
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useSettingsDraft(sections, typedOver)
   const told = toldOf(draft.theirs, theirs)
-  useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
+  const { ask } = useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])
@@ -248,7 +251,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
     .map(({ section: { id, title }, changes, faults: count }) => ({ id, title, changes, faults: count }))
   const changed = counts.filter(({ changes }) => changes > 0)
   const startOver = async () => {
-    if (!(await confirm(discard))) return
+    if ((await ask(discard)) !== 'discard') return
     resetForm()
     onGivenUp()
   }

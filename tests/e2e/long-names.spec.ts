@@ -1,0 +1,78 @@
+/** A name of 120 letters, in one word and in many: it keeps to its place, and where it is cut it is whole in the tooltip. */
+import type { Page } from '@playwright/test'
+import { roleGetRoleForEditPath, roleGetRolesPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import { expect, fabrikamAdmin, inNewContext, phone, signIn, test } from './portal.ts'
+
+const names = ['Donaudampfschifffahrt'.repeat(6).slice(0, 120), 'Maximiliane of Hohenfels '.repeat(5).trim()]
+
+const isName = /^(name|displayName|fullName|folderPath)$/
+
+function withName(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withName(inner, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inner]) => [
+      member,
+      isName.test(member) && typeof inner === 'string' ? name : withName(inner, name),
+    ]),
+  )
+}
+
+/** Words that stand beside the window, or in a part of the page beside which they would be seen, and no tooltip has. */
+const lostIn = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element | null): Element | null =>
+      element && (getComputedStyle(element).overflowX === 'visible' ? boxOf(element.parentElement) : element)
+    const isSpoken = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && isSpoken(element))
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        const box = boxOf(element)
+        const place = boxOf(element.parentElement)?.getBoundingClientRect()
+        const isBeside =
+          right > innerWidth + 1 || left < -1 || (place && (right > place.right + 1 || left < place.left - 1))
+        const isCut = box !== null && box.scrollWidth > box.clientWidth + 1
+        return isBeside || (isCut && !element.closest('[title]'))
+      })
+      .map((element) => `${element.className}: ${element.textContent?.slice(0, 40)}`)
+  })
+
+for (const { where, options } of [
+  { where: 'at a desk', options: { viewport: { width: 1440, height: 900 } } },
+  { where: 'on a phone', options: phone },
+]) {
+  test(`a long name keeps to its place in the menu, in matters of the day and at the head of a page, ${where}`, async ({
+    browser,
+    request,
+  }) => {
+    const call = await callerOf(request, fabrikamAdmin)
+    const { items } = await call<{ items: { id: number }[] }>(roleGetRolesPath, {})
+    await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
+      let name = ''
+      await page.route(new RegExp(`GetSidebarItems|/User/GetUsers|${roleGetRoleForEditPath}`), async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        await route.fulfill({ response, json: { ...answer, result: withName(answer.result, name) } })
+      })
+      await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
+      for (name of names) {
+        await page.goto('/app/main/home')
+        await expect(page.getByText('is locked out')).toBeVisible()
+        if (where === 'on a phone') {
+          expect(await lostIn(page)).toEqual([])
+          await page.getByRole('banner').getByRole('button').first().click()
+        }
+        await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+        await page.goto(`/app/admin/roles/${items[0]?.id}`)
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+      }
+    })
+  })
+}
