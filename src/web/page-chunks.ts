@@ -4,7 +4,8 @@ import type { Rolldown } from 'vite'
 /**
  * What arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads), and each repeats
  * the names of others. So the two starts share one and have one each, and lists and forms have what most of them import.
- * Whatever is left is split by the bundler itself.
+ * What is small and needed by several parts is one, too: a first visit over a slow network waits for the number of its
+ * requests more than for their bytes. Whatever is left is split by the bundler itself.
  */
 const starts = { account: 'src/web/account/start.tsx', app: 'src/web/app/start.tsx' } as const
 /** Opened by a link, without an account: next to nobody has the app already. */
@@ -15,6 +16,13 @@ const signs = { list: 'src/web/kit/list/List.tsx', form: 'src/web/kit/form/use-f
 
 /** What one of three imports is worth bringing with the first. */
 const shareOfMost = 1 / 3
+
+/** Characters of a module for which a file of its own costs more than the module: an icon, a hook, a dozen lines. */
+const small = 2_000
+/** Parts of the app: what more of them need comes with any of them. */
+const few = 3
+/** Chunks that are there when a small one is asked for, or come with it. */
+const smallLeanOn: readonly (string | null)[] = ['runtime', 'base', 'app', 'both', 'small', 'small-of-both']
 
 type GetModule = (id: string) => Rolldown.ModuleInfo | null
 /** Modules that come with one. */
@@ -82,7 +90,26 @@ function graphOf(getModule: GetModule) {
     const kin = behind.app.filter((reach) => reach.has(resolve(sign)))
     return (id: string) => kin.filter((reach) => reach.has(id)).length > kin.length * shareOfMost
   }
-  return {
+  const known = new Map<string, boolean>()
+  /** Several parts need it, and nothing comes with it but what each of them has already. */
+  function isSmall(id: string): boolean {
+    const decided = known.get(id)
+    if (decided !== undefined) return decided
+    // Of modules that import one another the others decide.
+    known.set(id, true)
+    const module = getModule(id)
+    const isItself =
+      module !== null &&
+      !graph.isOfFrame(id) &&
+      !/(?<!\.module)\.css$/.test(id) &&
+      (module.code?.length ?? 0) <= small &&
+      behind.app.filter((reach) => reach.has(id)).length > few &&
+      importsOf(module).every((other) => smallLeanOn.includes(chunkOf(other, graph)))
+    known.set(id, isItself)
+    return isItself
+  }
+  const graph = {
+    isSmall,
     isOfEntries: isIn([reachOf(entries.page), reachOf(entries.frame)]),
     isOfFrame: isIn(lateReaches(entries.frame)),
     isOfAccount: isIn([reachOf(starts.account)]),
@@ -92,20 +119,23 @@ function graphOf(getModule: GetModule) {
     isOfLists: isInMost(signs.list),
     isOfForms: isInMost(signs.form),
   }
+  return graph
 }
 
 function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
-  const { isOfEntries, isOfFrame, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms } = graph
+  const { isOfEntries, isOfFrame, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms, isSmall } =
+    graph
   // What every chunk leans on, the page in the frame too, which must not load more of the app than that: with it would come the
   // app’s styles, and a dark report would be drawn in the app’s ink (R35).
   if (isOfEntries(id)) return isOfAccount(id) || isOfApp(id) ? 'runtime' : null
   if (isOfFrame(id) && isOfAccount(id) && isOfApp(id)) return 'runtime'
   if (isOfAccount(id)) return isOfApp(id) ? 'base' : isOfLists(id) ? 'fields' : isBehindApp(id) ? 'inputs' : 'account'
   // An account page that shows one thing of the app must not load all of it.
-  if (isOfApp(id)) return isBehindAccount(id) ? null : 'app'
-  if (isBehindAccount(id)) return isOfLists(id) ? 'choices' : null
+  if (isOfApp(id)) return isBehindAccount(id) ? 'both' : 'app'
+  if (isBehindAccount(id)) return isOfLists(id) ? 'choices' : isBehindApp(id) && isSmall(id) ? 'small-of-both' : null
   if (isOfLists(id)) return isOfForms(id) ? 'controls' : 'list'
-  return isOfForms(id) ? 'form' : null
+  if (isOfForms(id)) return 'form'
+  return isSmall(id) ? 'small' : null
 }
 
 let graph: ReturnType<typeof graphOf> | undefined

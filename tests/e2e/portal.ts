@@ -60,9 +60,23 @@ export async function countOffline(page: Page): Promise<() => Promise<number>> {
   return () => times.evaluate(({ now }) => now)
 }
 
-/** What can wait is fetched and kept once the page has nothing better to do; without the worker, nothing later. */
+/**
+ * What can wait is fetched and kept once the page has nothing better to do: until nothing has arrived for two seconds, and the
+ * page is idle. Without the worker nothing comes later.
+ */
 export const untilAtRest = (page: Page) =>
-  page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestIdleCallback(() => done()), 2000)))
+  page.evaluate(async () => {
+    let arrived = performance.now()
+    const arrivals = new PerformanceObserver(() => {
+      arrived = performance.now()
+    })
+    arrivals.observe({ type: 'resource' })
+    for (let rest = 2000; rest > 0; rest = arrived + 2000 - performance.now()) {
+      await new Promise((done) => setTimeout(done, rest))
+    }
+    arrivals.disconnect()
+    await new Promise((done) => requestIdleCallback(done))
+  })
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 

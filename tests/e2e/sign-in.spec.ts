@@ -181,7 +181,7 @@ test('A157: who opens the form while signed in reads as whom, and nobody does on
   await expect(told).toHaveCount(0)
   await form.reload()
   await expect(form.getByLabel('Password', { exact: true })).toBeVisible()
-  await form.waitForLoadState('networkidle')
+  await untilAtRest(form)
   await expect(form.getByText('Alice')).toHaveCount(0)
 })
 

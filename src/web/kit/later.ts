@@ -1,10 +1,44 @@
 import { type ComponentType, lazy } from 'react'
 
 const whenIdle: (run: () => void) => void =
-  typeof requestIdleCallback === 'undefined' ? (run) => setTimeout(run, 2_000) : (run) => requestIdleCallback(run)
+  typeof requestIdleCallback === 'undefined' ? (run) => setTimeout(run, 0) : (run) => requestIdleCallback(run)
+
+/** Milliseconds in which nothing arrives: what the person came for is there. */
+const quiet = 1_000
+
+/** Ends when the page has come: what may open later must not be in the way of what is asked for now. */
+async function untilAtRest(): Promise<void> {
+  let arrived = performance.now()
+  const arrivals = new PerformanceObserver(() => {
+    arrived = performance.now()
+  })
+  arrivals.observe({ type: 'resource' })
+  for (let rest = quiet; rest > 0; rest = arrived + quiet - performance.now()) {
+    await new Promise<void>((resolve) => setTimeout(resolve, rest))
+  }
+  arrivals.disconnect()
+  await new Promise<void>(whenIdle)
+}
+
+type Load = () => Promise<unknown>
+const awaited: Load[] = []
+let isFetching = false
+
+/** One after the other: a click in between has to wait for one of them at most. */
+async function fetchAwaited(): Promise<void> {
+  isFetching = true
+  await untilAtRest()
+  for (let load = awaited.shift(); load; load = awaited.shift()) {
+    await load().catch(() => undefined)
+  }
+  isFetching = false
+}
 
 /** Only an early fetch: where it fails, the one that is waited for fails in sight. */
-export const fetchAtRest = (load: () => Promise<unknown>): void => whenIdle(() => void load().catch(() => undefined))
+export function fetchAtRest(load: Load): void {
+  awaited.push(load)
+  if (!isFetching) void fetchAwaited()
+}
 
 /** A part that opens by a click. It is fetched when the page rests, so that it opens at once, and without a network too. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -234,6 +234,11 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])
+  // With nothing unsaved there is nothing to say of it, nor of what stood beside it: the page shows what the server has.
+  const isOver = !dirty && !isSubmitting && (mayBeSaved || theirs.length > 0)
+  useEffect(() => {
+    if (isOver) onGivenUp()
+  }, [isOver, onGivenUp])
 
   const faults = submitCount > 0 ? faultsOf(errors) : []
   const isFaulty = (section: SettingSection) => faultyFields([section], faults).length > 0
