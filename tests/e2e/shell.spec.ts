@@ -106,6 +106,17 @@ test('the palette finds people by right, and opens what an area does', async ({ 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'User name' })).toBeVisible()
 })
 
+test('U61: what had the focus before the palette is not pressed by the key that chooses in it', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.getByRole('button', { name: 'New user' }).focus()
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('roles')
+  await expect(page.getByRole('option', { name: /^Roles/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a person who may not see people finds none, and a phone is all palette', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     await signIn(page, contosoAlice, { to: '/app/main/home' })
