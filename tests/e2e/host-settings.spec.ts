@@ -40,3 +40,16 @@ test('an organisation does not see them', async ({ page }) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
 })
+
+test('U63: what says that mail is not set up leads to where it is', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: '/app/main/home' })
+  await page.getByRole('link', { name: /^Outgoing mail is not set up/ }).click()
+  const mail = page.getByRole('region', { name: 'Outgoing mail' })
+  await expect(mail.getByRole('heading')).toBeInViewport()
+  expect(new URL(page.url()).hash).toBe('#mail')
+
+  await page.goto('/app/main/home')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /mail/i }).filter({ hasText: 'Outgoing mail is not set up' }).last().click()
+  await expect(mail.getByRole('heading')).toBeInViewport()
+})

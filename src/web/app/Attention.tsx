@@ -14,6 +14,7 @@ import { useTenantSettingsGetAllSettingsQuery } from '../api/generated/tenant-se
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
 import { clock } from '../api/server-time.ts'
 import { daysUntil } from '../kit/days-until.ts'
+import { mailSectionId } from '../kit/settings/sections/section-ids.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
@@ -153,7 +154,7 @@ function useMail(): Matter | undefined {
     icon: IconMailOff,
     title: <FormattedMessage id="home.noMail" />,
     detail: <FormattedMessage id="home.noMailDetail" />,
-    to: settings.path,
+    to: settings.path && `${settings.path}#${mailSectionId}`,
   }
 }
 
