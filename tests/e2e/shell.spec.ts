@@ -117,6 +117,12 @@ test('U61: what had the focus before the palette is not pressed by the key that 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('U64: an organisation that has no mail server is told so, and mail is still to be set up', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await expect(page.getByRole('img', { name: 'Outgoing mail: to do' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Outgoing mail is not set up/ })).toHaveAttribute('href', /#mail$/)
+})
+
 test('a person who may not see people finds none, and a phone is all palette', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     await signIn(page, contosoAlice, { to: '/app/main/home' })

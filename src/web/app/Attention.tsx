@@ -129,17 +129,17 @@ export function useOwnSettings() {
     skip: access.isTenant || !mayCall('hostSettingsGetAllSettings', access),
   })
   if (tenant.data) {
-    const { email, security } = tenant.data
+    const { isSMTPSettingsProvided, security } = tenant.data
     return {
-      hasMail: email.useHostDefaultEmailSettings || email.smtpHost !== '',
+      hasMail: isSMTPSettingsProvided,
       hasSecondFactor: security.twoFactorLogin.isEnabled,
       path: areaAt('/app/admin/tenantSettings'),
     }
   }
   if (!host.data) return undefined
-  const { email, security } = host.data
+  const { isSMTPSettingsProvided, security } = host.data
   return {
-    hasMail: email.smtpHost !== '',
+    hasMail: isSMTPSettingsProvided,
     hasSecondFactor: security.twoFactorLogin.isEnabled,
     path: areaAt('/app/admin/hostSettings'),
   }
@@ -147,7 +147,7 @@ export function useOwnSettings() {
 
 function useMail(): Matter | undefined {
   const settings = useOwnSettings()
-  if (!settings || settings.hasMail) return undefined
+  if (settings?.hasMail !== false) return undefined
   return {
     id: 'mail',
     kind: 'warn',
