@@ -53,3 +53,17 @@ test('U63: what says that mail is not set up leads to where it is', async ({ pag
   await page.getByRole('link', { name: /mail/i }).filter({ hasText: 'Outgoing mail is not set up' }).last().click()
   await expect(mail.getByRole('heading')).toBeInViewport()
 })
+
+test('U66: each test says what of, and the way to another report stands where the settings do', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}#azure` })
+  const azure = page.getByRole('region', { name: 'Power BI and Azure' })
+  await expect(azure.getByText('Test of Power BI', { exact: true })).toBeVisible()
+  await expect(azure.getByText('Test of the directory', { exact: true })).toBeVisible()
+  const other = page.getByRole('region', { name: 'Other' })
+  const edges = async (name: 'link' | 'combobox') => {
+    const control = name === 'link' ? other.getByRole(name) : other.getByRole(name, { name: 'Report', exact: true })
+    const { x = 0 } = (await control.boundingBox()) ?? {}
+    return Math.round(x)
+  }
+  await expect.poll(() => edges('link')).toBe(await edges('combobox'))
+})
