@@ -117,6 +117,18 @@ test('U61: what had the focus before the palette is not pressed by the key that 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('U68: what waits for an administrator comes where it moves nothing', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    const favourites = page.getByRole('heading', { name: 'Favourites', level: 2 })
+    const top = async () => (await favourites.boundingBox())?.y
+    await favourites.waitFor()
+    const before = await top()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    expect(await top()).toBe(before)
+  })
+})
+
 test('U64: an organisation that has no mail server is told so, and mail is still to be set up', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await expect(page.getByRole('img', { name: 'Outgoing mail: to do' })).toBeVisible()
