@@ -14,5 +14,5 @@ test.each([
 })
 
 test.each(['{name', '{count, plural, one {#}}'])('%s cannot be read', (value) => {
-  expect(placeholderFault(value, '{name}')).toMatchObject({ kind: 'unreadable' })
+  expect(placeholderFault(value, '{name}')).toEqual({ kind: 'unreadable' })
 })

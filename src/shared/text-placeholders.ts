@@ -2,7 +2,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 export type PlaceholderFault =
-  | { kind: 'unreadable'; reason: string }
+  | { kind: 'unreadable' }
   | { kind: 'none' }
   /** As they are written in a text. */
   | { kind: 'other'; placeholders: string }
@@ -30,7 +30,7 @@ export function placeholderFault(value: string, original: string): PlaceholderFa
     found = placeholdersIn(value)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return { kind: 'unreadable', reason: error.message }
+    return { kind: 'unreadable' }
   }
   if (found.join() === wanted.join()) return null
   if (wanted.length === 0) return { kind: 'none' }

@@ -180,7 +180,7 @@ describe('figures of the host', () => {
       subscriptionEndAlertDayCount: 7,
       subscriptionEndDateStart: '2026-11-02T09:00:00.000Z',
       subscriptionEndDateEnd: '2026-11-09T09:00:00.000Z',
-      expiringTenants: [{ tenantName: soon, remainingDayCount: 4 }],
+      expiringTenants: [{ tenantName: soon, remainingDayCount: 3 }],
     })
   })
 

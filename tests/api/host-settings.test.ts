@@ -102,6 +102,7 @@ describe('the host’s settings', () => {
         'externalSecuritySettings',
         'tenantManagement',
         'storedSecrets',
+        'isSMTPSettingsProvided',
       ].sort(),
     )
     expect((await save(() => {})).status).toBe(200)
@@ -262,6 +263,7 @@ describe('secrets of the host', () => {
     const answered = await page()
     expect(answered.email.smtpPassword).toBe('')
     expect(answered.storedSecrets).toContain('email.smtpPassword')
+    expect(answered.isSMTPSettingsProvided).toBe(true)
     expect(JSON.stringify(answered)).not.toContain('mail-secret')
     const rows = await inStore((db) =>
       db.selectFrom('settings').select('value').where('name', '=', settings.smtpPassword).execute(),

@@ -132,7 +132,9 @@ describe('the looks of an organisation', () => {
       Buffer.from('@import "https://evil.example/x.css"'),
     )
     expect(sheet.status).toBe(400)
-    expect(sheet.error?.validationErrors?.[0]?.members).toEqual(['file'])
+    expect(sheet.error?.validationErrors).toEqual([
+      { message: '@import is not allowed in a style sheet here.', members: ['file'] },
+    ])
     expect((await looksOf()).darkLogoId).toBeNull()
   })
 

@@ -40,3 +40,30 @@ test('an organisation does not see them', async ({ page }) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
 })
+
+test('U63: what says that mail is not set up leads to where it is', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: '/app/main/home' })
+  await page.getByRole('link', { name: /^Outgoing mail is not set up/ }).click()
+  const mail = page.getByRole('region', { name: 'Outgoing mail' })
+  await expect(mail.getByRole('heading')).toBeInViewport()
+  expect(new URL(page.url()).hash).toBe('#mail')
+
+  await page.goto('/app/main/home')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /mail/i }).filter({ hasText: 'Outgoing mail is not set up' }).last().click()
+  await expect(mail.getByRole('heading')).toBeInViewport()
+})
+
+test('U66: each test says what of, and the way to another report stands where the settings do', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}#azure` })
+  const azure = page.getByRole('region', { name: 'Power BI and Azure' })
+  await expect(azure.getByText('Test of Power BI', { exact: true })).toBeVisible()
+  await expect(azure.getByText('Test of the directory', { exact: true })).toBeVisible()
+  const other = page.getByRole('region', { name: 'Other' })
+  const edges = async (name: 'link' | 'combobox') => {
+    const control = name === 'link' ? other.getByRole(name) : other.getByRole(name, { name: 'Report', exact: true })
+    const { x = 0 } = (await control.boundingBox()) ?? {}
+    return Math.round(x)
+  }
+  await expect.poll(() => edges('link')).toBe(await edges('combobox'))
+})

@@ -101,6 +101,27 @@ test('each right says where it comes from, is taken and granted here, and goes b
   await expect(page.getByText('No permission matches.')).toBeVisible()
 })
 
+test('U65: the role that gives a right is told whole, and at the pointer', async ({ page }) => {
+  const person = await aPerson(page.request, ['Admin', 'Analysts'])
+  await signIn(page, fabrikamAdmin, { to: pathOf(person, 'permissions') })
+  const mark = right(page, 'Delete roles')
+  await expect(mark).toBeVisible()
+  const cut = await page
+    .getByRole('grid')
+    .getByRole('button')
+    .evaluateAll((marks) =>
+      marks
+        .flatMap((each) => [...each.querySelectorAll('span')])
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        )
+        .map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
+  await expect(mark).toHaveAttribute('title', 'granted by Admin')
+})
+
 test('the profile is changed on its page, and what the server refuses keeps the text', async ({ page }) => {
   const person = await aPerson(page.request)
   await signIn(page, fabrikamAdmin, { to: `/app/admin/users?filter=${person.userName}` })
@@ -127,6 +148,9 @@ test('roles and units are given on tabs of their own, and the history tells it',
   await page.getByRole('checkbox', { name: 'Analysts' }).check()
   await page.getByRole('button', { name: 'Save roles' }).click()
   await expect(tab(page, 'Roles')).toHaveAccessibleName('Roles 1')
+  await page.getByRole('checkbox', { name: 'Analysts' }).uncheck()
+  await expect(page.getByText(/^\d+ permissions? (is|are) lost: .*\.$/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Analysts' }).check()
   await tab(page, 'Units').click()
   await page.getByRole('checkbox', { name: 'Line 2' }).check()
   await page.getByRole('button', { name: 'Save units' }).click()

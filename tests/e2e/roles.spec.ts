@@ -57,6 +57,7 @@ test('a role is made with its rights, changed over its tabs at once, and deleted
   await right(page, 'Users').click()
   await expect(page.getByText('With “Users” went what lies below it: “Create users”.')).toBeVisible()
   await expect(page.getByText('3 changes not saved')).toBeVisible()
+  await expect(page.getByText('2 permissions are taken: nobody has this role directly.')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`${name} was changed`)).toBeVisible()
   await expect(page.getByText(/not saved/)).toBeHidden()

@@ -106,6 +106,35 @@ test('the palette finds people by right, and opens what an area does', async ({ 
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'User name' })).toBeVisible()
 })
 
+test('U61: what had the focus before the palette is not pressed by the key that chooses in it', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.getByRole('button', { name: 'New user' }).focus()
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('roles')
+  await expect(page.getByRole('option', { name: /^Roles/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('U68: what waits for an administrator comes where it moves nothing', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    const favourites = page.getByRole('heading', { name: 'Favourites', level: 2 })
+    const top = async () => (await favourites.boundingBox())?.y
+    await favourites.waitFor()
+    const before = await top()
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+    expect(await top()).toBe(before)
+  })
+})
+
+test('U64: an organisation that has no mail server is told so, and mail is still to be set up', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await expect(page.getByRole('img', { name: 'Outgoing mail: to do' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Outgoing mail is not set up/ })).toHaveAttribute('href', /#mail$/)
+})
+
 test('a person who may not see people finds none, and a phone is all palette', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     await signIn(page, contosoAlice, { to: '/app/main/home' })

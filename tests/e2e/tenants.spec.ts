@@ -167,6 +167,17 @@ test('several tenants are deactivated at once, after a word about whom it signs 
   await expect(rows(page).filter({ hasText: 'Inactive' })).toHaveCount(0)
 })
 
+test('U60: from another tab of a tenant the way back is to its properties, as they are now', async ({ page }) => {
+  await openTenants(page)
+  await rows(page).filter({ hasText: 'fabrikam' }).getByRole('link').click()
+  const name = page.getByLabel('Name of the organisation')
+  await expect(name).toBeVisible()
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Reports', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Properties' }).click()
+  await expect(name).toHaveValue(/Fabrikam/)
+})
+
 test('tenants are found by name, and by having no edition', async ({ page }) => {
   await openTenants(page)
   await page.getByRole('searchbox', { name: 'Name or tenancy name' }).fill('fabri')

@@ -123,7 +123,7 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByRole('alert').filter({ hasText: 'a picture as PNG, JPEG, WebP or SVG' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^Choose a picture as PNG, JPEG, WebP or SVG/ })).toBeVisible()
   await choose('Choose a file: Logo on light ground', {
     name: 'a.png',
     mimeType: 'image/png',

@@ -28,6 +28,7 @@ const notRead = [
   'security.defaultPasswordComplexity.',
   'storedSecrets',
   'operatorValues',
+  'isSMTPSettingsProvided',
 ]
 const isRead = (path: string) => !notRead.some((start) => path.startsWith(start))
 

@@ -284,6 +284,10 @@ export const storedSecrets = Type.Optional(
   }),
 )
 
+export const isSMTPSettingsProvided = Type.Optional(
+  flag('Mail can be sent, by a server of the settings or the operator’s own. Not read.'),
+)
+
 export const OperatorValue = shape('OperatorValue', {
   member: text(limits.settingText, 'Path of the member, such as `userManagement.isSharedDevice`.'),
   value: text(limits.settingList, 'What the operator has there, as text.'),

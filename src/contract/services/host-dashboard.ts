@@ -51,7 +51,7 @@ const ExpiringTenants = shape('ExpiringTenants', {
   expiringTenants: Type.Array(
     shape('ExpiringTenant', {
       tenantName: text(limits.tenantName, 'Its name.'),
-      remainingDayCount: count('Days left, begun ones included.'),
+      remainingDayCount: count('Whole days left; 0: it is the last one.'),
     }),
     { description: 'The first to end first.' },
   ),

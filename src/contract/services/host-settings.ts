@@ -6,6 +6,7 @@ import {
   ExternalSecuritySettings,
   GeneralSettings,
   HostEmailSettings,
+  isSMTPSettingsProvided,
   LdapSettings,
   OtherSettings,
   PowerBITest,
@@ -34,6 +35,7 @@ const HostSettings = shape('HostSettings', {
   externalSecuritySettings: ExternalSecuritySettings,
   tenantManagement: TenantManagementSettings,
   storedSecrets,
+  isSMTPSettingsProvided,
 })
 
 const HostReport = shape('HostReport', {

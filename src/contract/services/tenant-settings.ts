@@ -4,6 +4,7 @@ import {
   ExternalLoginProviderSettings,
   ExternalSecuritySettings,
   GeneralSettings,
+  isSMTPSettingsProvided,
   LdapSettings,
   operatorValues,
   PowerBITest,
@@ -31,6 +32,7 @@ const TenantSettings = shape('TenantSettings', {
   azureSettings: TenantAzureSettings,
   externalSecuritySettings: ExternalSecuritySettings,
   storedSecrets,
+  isSMTPSettingsProvided,
   operatorValues,
 })
 

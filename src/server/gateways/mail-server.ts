@@ -3,7 +3,7 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isTrue, keptSettings, readSecretSettings, readSettings } from '../settings/settings.ts'
-import type { MailServer } from './mail.ts'
+import type { MailGateway, MailServer } from './mail.ts'
 
 const plainNames = [
   settings.smtpHost,
@@ -40,8 +40,18 @@ export async function readMailServer(db: Db, secrets: Secrets, tenantId: number)
   }
 }
 
+interface Sender {
+  db: Db
+  tenantId: number
+  gateways: { mail: Pick<MailGateway, 'delivers'> }
+}
+
+/** By the operator’s server, or by one that the settings of host or tenant name. */
+export const sendsMail = async ({ db, tenantId, gateways }: Sender): Promise<boolean> =>
+  gateways.mail.delivers || namesMailServer(db, tenantId)
+
 /** Whether there is one for this tenant, asked in one round trip. */
-export async function namesMailServer(db: Db, tenantId: number): Promise<boolean> {
+async function namesMailServer(db: Db, tenantId: number): Promise<boolean> {
   const host = { tenantId: 0, userId: 0 }
   const [hasOwn, hosts] = await Promise.all([
     hasOwnMailServer(db, tenantId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, labelOf, periodsOf, readSpan, remainingDays, shifted } from './dashboard-periods.ts'
+import { beginningOf, labelOf, periodsOf, readSpan, shifted } from './dashboard-periods.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const labels = (unit: 'day' | 'week' | 'month', start: string, end: string) =>
@@ -29,9 +29,4 @@ test('A56: years of the first century are those, and nothing lies before all tha
 test('a span that ends before it begins, or holds too many periods, is refused', () => {
   expect(() => readSpan({ startDate: '2026-01-02T00:00:00Z', endDate: '2026-01-01T00:00:00Z' })).toThrow()
   expect(() => periodsOf('day', { start: at('2020-01-01T00:00'), end: at('2026-01-01T00:00') })).toThrow()
-})
-
-test('a day that has begun counts as left', () => {
-  expect(remainingDays(at('2026-11-03T09:00'), at('2026-11-02T09:00'))).toBe(1)
-  expect(remainingDays(at('2026-11-03T09:01'), at('2026-11-02T09:00'))).toBe(2)
 })

@@ -2,7 +2,7 @@
 import { dashboardInterval } from '../../contract/vocabulary/enums.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../access/refusals.ts'
-import { day, daysAfter, notTooEarly } from '../times/moments.ts'
+import { daysAfter, notTooEarly } from '../times/moments.ts'
 
 export type Unit = 'day' | 'week' | 'month'
 
@@ -51,5 +51,3 @@ export function periodsOf(unit: Unit, { start, end }: Span): Date[] {
   }
   return periods
 }
-
-export const remainingDays = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / day)

@@ -14,7 +14,9 @@ type ContextPart = Pick<
 export async function sendTestMail(context: ContextPart, address: string): Promise<void> {
   const { db, secrets, tenantId, gateways, translate, afterCommit, log } = context
   const server = await readMailServer(db, secrets, tenantId)
-  if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
+  if (!server && !gateways.mail.delivers) {
+    throw refused(tenantId === 0 ? 'settings.noMailServerOfHost' : 'settings.noMailServer')
+  }
   await requireLeave(context, 'test mail', address)
   const mail = {
     to: { name: address, address },

@@ -14,6 +14,7 @@ import { useTenantSettingsGetAllSettingsQuery } from '../api/generated/tenant-se
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
 import { clock } from '../api/server-time.ts'
 import { daysUntil } from '../kit/days-until.ts'
+import { mailSectionId } from '../kit/settings/sections/section-ids.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
@@ -128,17 +129,17 @@ export function useOwnSettings() {
     skip: access.isTenant || !mayCall('hostSettingsGetAllSettings', access),
   })
   if (tenant.data) {
-    const { email, security } = tenant.data
+    const { isSMTPSettingsProvided, security } = tenant.data
     return {
-      hasMail: email.useHostDefaultEmailSettings || email.smtpHost !== '',
+      hasMail: isSMTPSettingsProvided,
       hasSecondFactor: security.twoFactorLogin.isEnabled,
       path: areaAt('/app/admin/tenantSettings'),
     }
   }
   if (!host.data) return undefined
-  const { email, security } = host.data
+  const { isSMTPSettingsProvided, security } = host.data
   return {
-    hasMail: email.smtpHost !== '',
+    hasMail: isSMTPSettingsProvided,
     hasSecondFactor: security.twoFactorLogin.isEnabled,
     path: areaAt('/app/admin/hostSettings'),
   }
@@ -146,14 +147,14 @@ export function useOwnSettings() {
 
 function useMail(): Matter | undefined {
   const settings = useOwnSettings()
-  if (!settings || settings.hasMail) return undefined
+  if (settings?.hasMail !== false) return undefined
   return {
     id: 'mail',
     kind: 'warn',
     icon: IconMailOff,
     title: <FormattedMessage id="home.noMail" />,
     detail: <FormattedMessage id="home.noMailDetail" />,
-    to: settings.path,
+    to: settings.path && `${settings.path}#${mailSectionId}`,
   }
 }
 

@@ -37,15 +37,16 @@ export function HomePage() {
       {isOffered && <Continue />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          {isIdle && (
-            <Suspense fallback={null}>
-              <Attention />
-            </Suspense>
-          )}
           {isOffered ? <Favourites /> : <Pages />}
           {isIdle && (
             <Suspense fallback={null}>
               <KeptHere />
+            </Suspense>
+          )}
+          {/* It comes last of all, and pushes nothing down there. */}
+          {isIdle && (
+            <Suspense fallback={null}>
+              <Attention />
             </Suspense>
           )}
         </div>

@@ -35,7 +35,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setChosen(to)
     }
     // Of a script that is composed by several keys, Enter ends the word.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) act(current)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !current) return
+    // The dialog gives the focus back before the browser makes a click of the key: without this, what had it is pressed.
+    event.preventDefault()
+    act(current)
   }
 
   return (

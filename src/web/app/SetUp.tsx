@@ -6,6 +6,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { useOrganizationUnitGetOrganizationUnitsQuery } from '../api/generated/organization-unit.ts'
 import { useRoleGetRolesQuery } from '../api/generated/role.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
+import { mailSectionId, securitySectionId } from '../kit/settings/sections/section-ids.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { useLogin } from '../session/use-session.ts'
@@ -115,8 +116,12 @@ function useSteps(): Step[] {
       isDone: items && items.reports.length > 0,
       path: areaAt('/app/admin/reports/pbiReports'),
     },
-    { name: 'home.step.mail', isDone: settings?.hasMail, path: settings?.path },
-    { name: 'home.step.secondFactor', isDone: settings?.hasSecondFactor, path: settings?.path },
+    { name: 'home.step.mail', isDone: settings?.hasMail, path: settings?.path && `${settings.path}#${mailSectionId}` },
+    {
+      name: 'home.step.secondFactor',
+      isDone: settings?.hasSecondFactor,
+      path: settings?.path && `${settings.path}#${securitySectionId}`,
+    },
   ]
 }
 

@@ -21,6 +21,7 @@ import { tasks } from '../areas/tasks/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
 import { tenants } from '../areas/tenants/area.ts'
 import { users } from '../areas/users/area.ts'
+import { mailSectionId } from '../kit/settings/sections/section-ids.ts'
 import { type Access, mayOpen } from '../session/access.ts'
 
 /** What is shown at first, and what comes with each further press. */
@@ -33,11 +34,14 @@ interface Look {
   icon: Icon
   /** Where it is mended: the first that the person may open. */
   areas: readonly Area[]
-  /** Below the area: the page of what it is about, or a tab. */
+  /** Below the area: the page of what it is about, a tab, or a section. */
   below?: (subjectId: number | null) => string
 }
 
 const ofSubject = (subjectId: number | null) => `/${subjectId}`
+
+/** The section of the settings. */
+const ofMail = `#${mailSectionId}`
 
 const ofTest: Look = { icon: IconBellCheck, areas: [maintenance] }
 
@@ -46,8 +50,8 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
   refreshFailed: { icon: IconDatabaseX, areas: [reports], below: (id) => `/${id}?tab=refreshes` },
   exportFailed: { icon: IconPhotoX, areas: [reports], below: (id) => `/${id}?tab=keys` },
-  mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
-  mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
+  mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => ofMail },
+  mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => ofMail },
   jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=jobs&state=failed' },
   testInfo: ofTest,
   testWarn: ofTest,

@@ -1,10 +1,11 @@
 import type { hostDashboard as contract } from '../../../contract/services/host-dashboard.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { daysLeft } from '../../../shared/days-left.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { daysAfter } from '../../times/moments.ts'
-import { labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'
+import { labelOf, periodsOf, readSpan, unitOf } from '../dashboard-periods.ts'
 import { countTenantsByEdition, findNextToEnd, findRecentTenants, readIncome, readTenantCounts } from './queries.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'the host’s dashboard')
@@ -53,7 +54,7 @@ export const hostDashboard: Handlers<typeof contract> = {
       subscriptionEndDateEnd: until.toISOString(),
       expiringTenants: next
         .filter(({ end }) => end <= until)
-        .map((tenant) => ({ tenantName: tenant.name, remainingDayCount: remainingDays(tenant.end, now) })),
+        .map((tenant) => ({ tenantName: tenant.name, remainingDayCount: daysLeft(tenant.end, now) })),
     }
   },
 

@@ -4,6 +4,7 @@ import type { MemberFault } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
+import { sendsMail } from '../../gateways/mail-server.ts'
 import { announceNotifications, notify } from '../../logs/notifications.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
@@ -22,14 +23,15 @@ import { findHostReports, hasEdition } from './queries.ts'
 const host = { tenantId: 0, userId: 0 }
 
 export const hostSettings: Handlers<typeof contract> = {
-  async getAllSettings({ db }) {
-    const groups = await readGroups(db, 0)
+  async getAllSettings(context) {
+    const [groups, canSendMail] = await Promise.all([readGroups(context.db, 0), sendsMail(context)])
     return {
       ...presentShared(groups),
       email: { ...presentEmail(groups), ...presentGroup(emailOfTenants, groups.values) },
       azureSettings: presentAzure(groups),
       otherSettings: presentGroup(other, groups.values),
       tenantManagement: presentGroup(tenantManagement, groups.values),
+      isSMTPSettingsProvided: canSendMail,
     }
   },
 

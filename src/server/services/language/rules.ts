@@ -69,7 +69,7 @@ export function textFault(value: string, original: string): { key: MessageKey; v
     case undefined:
       return null
     case 'unreadable':
-      return { key: 'languages.badText', values: { reason: fault.reason } }
+      return { key: 'languages.badText', values: {} }
     case 'none':
       return { key: 'languages.noPlaceholders', values: {} }
     case 'other':

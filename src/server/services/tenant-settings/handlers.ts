@@ -6,6 +6,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import { removeStoredFile } from '../../documents/stored-files.ts'
+import { sendsMail } from '../../gateways/mail-server.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
@@ -52,8 +53,9 @@ const mayHaveOwnEmail = ({ application }: ReadGroups): boolean =>
   isTrue(application[settings.allowTenantsToChangeEmailSettings])
 
 export const tenantSettings: Handlers<typeof contract> = {
-  async getAllSettings({ db, tenantId, features: has }) {
-    const groups = await readGroups(db, tenantId)
+  async getAllSettings(context) {
+    const { db, tenantId, features: has } = context
+    const [groups, canSendMail] = await Promise.all([readGroups(db, tenantId), sendsMail(context)])
     const shared = presentShared(groups)
     const methods = methodsOf(has)
     const { security } = shared
@@ -72,6 +74,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       },
       azureSettings: { ...presentAzure(groups), ...presentGroup(azureInheritance, groups.values) },
       operatorValues: presentOperatorValues(groups),
+      isSMTPSettingsProvided: canSendMail,
     }
   },
 

@@ -7,7 +7,7 @@ import { endAllSessions } from '../../auth/sessions.ts'
 import { setAside } from '../../auth/unproven-accounts.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { removeStoredFile } from '../../documents/stored-files.ts'
-import { namesMailServer } from '../../gateways/mail-server.ts'
+import { sendsMail } from '../../gateways/mail-server.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import { withFoldersAbove } from '../folder-path.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
@@ -47,10 +47,6 @@ function selectionOf(context: Context, { permissions = [], ...rest }: Filter): U
   if (permissions.length === 0) return filter
   return { ...filter, holdingAnyOf: askedAmong(context, permissions) }
 }
-
-/** By the operator’s server, or by one that the settings of host or tenant name. */
-const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> =>
-  gateways.mail.delivers || namesMailServer(db, tenantId)
 
 async function setOwnPermissions(
   context: SignedInContext,

@@ -149,7 +149,7 @@ export type RecentTenants = {
 export type ExpiringTenant = {
   /** Its name. */
   tenantName: string;
-  /** Days left, begun ones included. */
+  /** Whole days left; 0: it is the last one. */
   remainingDayCount: number;
 };
 export type ExpiringTenants = {

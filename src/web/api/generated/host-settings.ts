@@ -429,6 +429,8 @@ export type HostSettings = {
   tenantManagement: TenantManagementSettings;
   /** Secrets that are kept, of those answered empty. Not read. */
   storedSecrets?: string[];
+  /** Mail can be sent, by a server of the settings or the operator’s own. Not read. */
+  isSMTPSettingsProvided?: boolean;
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */

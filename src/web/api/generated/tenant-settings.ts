@@ -460,6 +460,8 @@ export type TenantSettings = {
   externalSecuritySettings: ExternalSecuritySettings;
   /** Secrets that are kept, of those answered empty. Not read. */
   storedSecrets?: string[];
+  /** Mail can be sent, by a server of the settings or the operator’s own. Not read. */
+  isSMTPSettingsProvided?: boolean;
   /** What holds where the tenant has no word of its own, of what it inherits one by one. Not read. */
   operatorValues?: OperatorValue[];
 };

@@ -19,6 +19,7 @@ import { type AskConnection, ConnectionTest } from '../../kit/settings/Connectio
 import { MailTest } from '../../kit/settings/MailTest.tsx'
 import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
 import { PowerBITest } from '../../kit/settings/PowerBITest.tsx'
+import { SettingLine } from '../../kit/settings/SettingLine.tsx'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
 import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
@@ -26,7 +27,7 @@ import { useLogin } from '../../session/use-session.ts'
 import { hostSections } from './host-sections.ts'
 
 /** A choice is made among words: none is an empty one. */
-const valuesOf = ({ storedSecrets: _, tenantManagement, ...settings }: HostSettings) => ({
+const valuesOf = ({ storedSecrets: _, isSMTPSettingsProvided: __, tenantManagement, ...settings }: HostSettings) => ({
   ...settingsForm(settings),
   tenantManagement: { ...tenantManagement, defaultEditionId: String(tenantManagement.defaultEditionId ?? '') },
 })
@@ -102,12 +103,14 @@ export function HostSettingsPage() {
 }
 
 const UploadReport = () => (
-  <Button
-    variant="default"
-    component={Link}
-    to="/app/admin/reports/pbiReports/upload"
-    leftSection={<IconFolderUp size={16} aria-hidden />}
-  >
-    <FormattedMessage id="setting.uploadReport" />
-  </Button>
+  <SettingLine label="setting.anotherReport" help="setting.anotherReportHelp">
+    <Button
+      variant="default"
+      component={Link}
+      to="/app/admin/reports/pbiReports/upload"
+      leftSection={<IconFolderUp size={16} aria-hidden />}
+    >
+      <FormattedMessage id="setting.uploadReport" />
+    </Button>
+  </SettingLine>
 )

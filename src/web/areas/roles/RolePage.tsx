@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl'
+import { useFormikContext } from 'formik'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { RoleForEdit } from '../../../contract/services/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
@@ -18,7 +19,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
-import { useAccess } from '../../session/access.ts'
+import { mayCall, useAccess } from '../../session/access.ts'
 import { Marks } from './RoleMarks.tsx'
 import { RoleTabs } from './RoleTabs.tsx'
 import { useDeleteRole } from './role-actions.ts'
@@ -92,8 +93,26 @@ interface RoleFormProps {
   onSaved: () => void
 }
 
+/** On whom it is, once it is saved: how many lose what is taken is told by the list alone. */
+function Effect({ form }: { form: RoleForEdit }) {
+  const access = useAccess()
+  const { values } = useFormikContext<RoleFormValues>()
+  const { data } = useRoleGetRolesQuery({ roleListFilter: {} }, { skip: !mayCall('roleGetRoles', access) })
+  const role = data?.items.find(({ id }) => id === form.role.id)
+  const taken = form.grantedPermissionNames.filter((name) => !values.grantedPermissionNames.includes(name)).length
+  return (
+    <>
+      {role && taken > 0 && (
+        <>
+          <FormattedMessage id="roles.form.takes" values={{ taken, count: role.userCount }} />{' '}
+        </>
+      )}
+      <FormattedMessage id="roles.form.effect" />
+    </>
+  )
+}
+
 function RoleForm({ name, form, latest, onSaved }: RoleFormProps) {
-  const intl = useIntl()
   const say = useSay()
   const navigate = useNavigate()
   const [createOrUpdateRole] = useRoleCreateOrUpdateRoleMutation()
@@ -114,7 +133,7 @@ function RoleForm({ name, form, latest, onSaved }: RoleFormProps) {
       latest={isNew ? undefined : latest(roleFormValues)}
       failure={failure}
       action={isNew ? 'roles.form.createAction' : 'kit.saveChanges'}
-      words={!isNew && intl.formatMessage({ id: 'roles.form.effect' })}
+      words={!isNew && <Effect form={form} />}
       hasTabs
       {...(isNew && { endsWithSaving: true })}
       onSaved={isNew ? () => void navigate(rolePaths.newest) : onSaved}

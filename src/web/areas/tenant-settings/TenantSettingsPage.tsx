@@ -23,7 +23,8 @@ import { useLogin } from '../../session/use-session.ts'
 import { BrandingFiles } from './BrandingFiles.tsx'
 import { tenantSections } from './tenant-sections.ts'
 
-const valuesOf = ({ storedSecrets: _, operatorValues: __, ...settings }: TenantSettings) => settingsForm(settings)
+const valuesOf = ({ storedSecrets: _, operatorValues: __, isSMTPSettingsProvided: ___, ...settings }: TenantSettings) =>
+  settingsForm(settings)
 
 /** How the organisation's portal behaves: its own word where it has one, and the operator's where it has none. */
 export function TenantSettingsPage() {

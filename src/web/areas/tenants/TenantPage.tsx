@@ -63,13 +63,7 @@ function OneTenant({ id }: { id: number }) {
         label="tenants.sections"
         tabs={[
           ...(mayEdit
-            ? [
-                {
-                  id: 'properties',
-                  label: 'tenants.properties',
-                  panel: () => <TenantProperties id={id} result={tenant} />,
-                } as const,
-              ]
+            ? [{ id: 'properties', label: 'tenants.properties', panel: () => <TenantProperties id={id} /> } as const]
             : []),
           ...(can(permissions.tenants.changeFeatures)
             ? [{ id: 'features', label: 'tenants.features', panel: () => <TenantFeatures id={id} /> } as const]

@@ -1,5 +1,9 @@
 import { paymentTypes } from '../../../contract/vocabulary/enums.ts'
-import { type TenantForEdit, useTenantUpdateTenantMutation } from '../../api/generated/tenant.ts'
+import {
+  type TenantForEdit,
+  useTenantGetTenantForEditQuery,
+  useTenantUpdateTenantMutation,
+} from '../../api/generated/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
 import { FormSections } from '../../kit/form/FormSection.tsx'
@@ -8,23 +12,19 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { type AskLatest, type QueryAnswer, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
-import type { PartResult } from '../../kit/part/part-state.ts'
 import { DatabaseFields } from './DatabaseFields.tsx'
 import { type EditionOption, useEditionOptions } from './edition-options.ts'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import { type EditedTenantValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
 
-interface TenantPropertiesProps {
-  id: number
-  result: PartResult<TenantForEdit> & QueryAnswer<TenantForEdit>
-}
-
-export function TenantProperties({ id, result }: TenantPropertiesProps) {
+export function TenantProperties({ id }: { id: number }) {
+  // Asked by the form itself: whoever comes back from another tab wants what is there now.
+  const result = useTenantGetTenantForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const { editions, result: ofEditions } = useEditionOptions()
   const name = `tenant ${id}`
   const { answer, renew, latest } = useFreshAnswer(name, result)

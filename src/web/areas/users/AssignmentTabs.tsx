@@ -1,22 +1,25 @@
 /** What a person is given: their roles and their units, each a tab that is saved by itself. */
 import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
+import { useUserGetUserForEditQuery, useUserGetUserPermissionsForEditQuery } from '../../api/generated/user.ts'
 import type { CheckTreeNode } from '../../kit/check-tree/CheckTree.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { mayCall, useAccess } from '../../session/access.ts'
 import classes from './AssignmentTabs.module.css'
 import { keptRoles } from './assignment-options.ts'
+import { lostPermissions } from './lost-permissions.ts'
 import { useSaveUser } from './use-save-user.ts'
-import { userFormValues } from './user-rules.ts'
+import { type UserFormValues, userFormValues } from './user-rules.ts'
 
 export function RolesTab({ user }: { user: UserListItem }) {
   const intl = useIntl()
@@ -25,6 +28,7 @@ export function RolesTab({ user }: { user: UserListItem }) {
       user={user}
       hint="users.rolesHint"
       action="users.form.saveRoles"
+      words={(form) => <Lost user={user} form={form} />}
       fields={(form) => (
         <CheckTreeField
           name="assignedRoleNames"
@@ -36,6 +40,32 @@ export function RolesTab({ user }: { user: UserListItem }) {
           })}
         />
       )}
+    />
+  )
+}
+
+const namedLost = 3
+
+/** What goes with the roles that are taken, where one may know it. What a role brings that is given instead is not known here. */
+function Lost({ user, form }: { user: UserListItem; form: UserForEdit }) {
+  const intl = useIntl()
+  const access = useAccess()
+  const { values } = useFormikContext<UserFormValues>()
+  const isChosen = ({ roleName }: UserForEdit['roles'][number]) => values.assignedRoleNames.includes(roleName)
+  const taken = form.roles.filter((role) => role.isAssigned && !isChosen(role))
+  const isGiven = form.roles.some((role) => !role.isAssigned && isChosen(role))
+  const skip = taken.length === 0 || isGiven || !mayCall('userGetUserPermissionsForEdit', access)
+  const { currentData } = useUserGetUserPermissionsForEditQuery({ id: user.id }, { skip })
+  if (skip || !currentData) return null
+  const lost = lostPermissions(currentData, new Set(taken.map(({ roleId }) => roleId)))
+  const names = lost.slice(0, namedLost).map(({ displayName }) => displayName)
+  return (
+    <FormattedMessage
+      id="users.rolesLost"
+      values={{
+        count: lost.length,
+        names: intl.formatList(lost.length > namedLost ? [...names, '…'] : names, { type: 'unit' }),
+      }}
     />
   )
 }
@@ -70,6 +100,8 @@ interface AssignmentsProps {
   user: UserListItem
   hint: MessageKey
   action: MessageKey
+  /** What saving brings about. */
+  words?: (form: UserForEdit) => ReactNode
   fields: (form: UserForEdit) => ReactNode
 }
 
@@ -90,7 +122,7 @@ interface AssignmentFormProps extends Omit<AssignmentsProps, 'user'> {
 
 const schema = object()
 
-function AssignmentForm({ name, form, latest, hint, action, fields, onSaved }: AssignmentFormProps) {
+function AssignmentForm({ name, form, latest, hint, action, words, fields, onSaved }: AssignmentFormProps) {
   const { submit, failure } = useSaveUser(form)
   return (
     <PageForm
@@ -102,6 +134,7 @@ function AssignmentForm({ name, form, latest, hint, action, fields, onSaved }: A
       latest={latest(userFormValues)}
       failure={failure}
       action={action}
+      words={words?.(form)}
       onSaved={onSaved}
     >
       <Content>

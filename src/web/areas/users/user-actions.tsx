@@ -21,6 +21,7 @@ import {
   useUserSetTenantAdminMutation,
   useUserUnlockUserMutation,
 } from '../../api/generated/user.ts'
+import { useLazyUserSessionGetSessionsOfUserQuery } from '../../api/generated/user-session.ts'
 import { clock } from '../../api/server-time.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useAccess } from '../../session/access.ts'
@@ -76,6 +77,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
   const [unlockUser] = useUserUnlockUserMutation()
   const [setTenantAdmin] = useUserSetTenantAdminMutation()
   const [deleteUser] = useUserDeleteUserMutation()
+  const [getSessions] = useLazyUserSessionGetSessionsOfUserQuery(askedOnce)
   const setActive = useSetActive()
   const makeAdmin: UserAction = {
     id: 'setTenantAdmin',
@@ -144,8 +146,24 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
       label: 'users.deactivate',
       icon: IconUserOff,
       permission: permissions.users.edit,
-      bulk: {},
+      bulk: {
+        confirm: (users) => ({
+          title: 'users.deactivateManyTitle',
+          detail: 'users.deactivateManyDetail',
+          values: { count: users.filter((user) => canDeactivate(user, ownId) === true).length },
+          yes: 'users.deactivate',
+        }),
+      },
       when: (user) => canDeactivate(user, ownId),
+      confirm: async (user) => {
+        const { data } = await getSessions({ id: user.id, maxResultCount: 1, skipCount: 0 })
+        return {
+          title: 'users.deactivateTitle',
+          detail: 'users.deactivateDetail',
+          values: { name: fullName(user), sessions: data?.totalCount ?? notKnown },
+          yes: 'users.deactivate',
+        }
+      },
       run: (user) => setActive(user, false),
       done: 'users.deactivated',
       undo: (user) => setActive(user, true),
@@ -185,6 +203,9 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
     },
   ]
 }
+
+/** How many sessions there are: then all of them are said to end. */
+const notKnown = -1
 
 const consequences = ['users.deleteEndsSessions', 'users.deleteForgets', 'users.deleteKeepsLog'] as const
 

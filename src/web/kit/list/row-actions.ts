@@ -17,7 +17,8 @@ export interface RowAction<Row> {
   bulk?: { confirm?: (rows: readonly Row[]) => ConfirmTexts }
   /** Whether it can be done to this row, or why not. */
   when?: (row: Row) => true | MessageKey
-  confirm?: (row: Row) => ConfirmTexts
+  /** A promise: what the question says is asked of the server first. */
+  confirm?: (row: Row) => ConfirmTexts | Promise<ConfirmTexts>
   /** Shown once the server has done it. */
   done?: MessageKey
   /** Takes it back; offered for a while after it is done. */

@@ -33,7 +33,7 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[]): RowActio
     }
   }
   const start = async ({ label, confirm: ask, run, done, undo }: RowAction<Row>, row: Row) => {
-    if (ask && !(await confirm(ask(row)))) return
+    if (ask && !(await confirm(await ask(row)))) return
     if (!(await attempt(label, () => run(row))) || !done) return
     const undoing = undo && {
       label: intl.formatMessage({ id: 'kit.undo' }),

@@ -24,6 +24,7 @@ export function GridTable({ things, grants }: GridTableProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its marks are reached by the arrows
         role="grid"
         className={classes.table}
+        data-of-person={grants.givers !== undefined || undefined}
         aria-label={intl.formatMessage({ id: 'grants.title' })}
         onKeyDown={moveMark}
         onFocus={({ target }) => setCurrent(target.closest<HTMLElement>('[data-permission]')?.dataset.permission)}

@@ -36,6 +36,7 @@ export function Mark({ permission, grants, column, tabIndex, isNamed = false }: 
         'aria-haspopup': 'dialog',
         'aria-expanded': opened === name,
         'aria-label': `${displayName}: ${words.long(state, givers.get(name) ?? [])}`,
+        title: words.long(state, givers.get(name) ?? []),
       } as const)
     : ({
         role: 'checkbox',

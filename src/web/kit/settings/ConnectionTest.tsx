@@ -15,17 +15,18 @@ interface ConnectionTestProps {
 }
 
 const words = {
-  directory: { action: 'setting.testDirectory', group: 'azureSettings' },
-  ldap: { action: 'setting.testLdap', group: 'ldap' },
-  mobileId: { action: 'setting.testMobileId', group: 'security' },
-} as const satisfies Record<Connection, { action: MessageKey; group: string }>
+  directory: { label: 'setting.testOfDirectory', action: 'setting.testDirectory', group: 'azureSettings' },
+  ldap: { label: 'setting.testOfLdap', action: 'setting.testLdap', group: 'ldap' },
+  mobileId: { label: 'setting.testOfMobileId', action: 'setting.testMobileId', group: 'security' },
+} as const satisfies Record<Connection, { label: MessageKey; action: MessageKey; group: string }>
 
 /** The way to a directory or a service by the settings that are saved, step by step, and who mends what does not go. */
 export function ConnectionTest({ of: connection, test }: ConnectionTestProps) {
-  const { action, group } = words[connection]
+  const { label, action, group } = words[connection]
   const { isBusy, answer, ask } = useTest(() => test(connection))
   return (
     <TestLine
+      label={label}
       group={group}
       answer={answer}
       steps={({ steps }) => (

@@ -39,7 +39,7 @@ export function MailTest({ address, send }: MailTestProps) {
     setIsBusy(false)
   }
   return (
-    <SettingLine label="setting.test" help={isUnsaved ? 'setting.testUnsaved' : 'setting.testHelp'}>
+    <SettingLine label="setting.testOfMail" help={isUnsaved ? 'setting.testUnsaved' : 'setting.testHelp'}>
       <div className={classes.test}>
         <TextInput
           type="email"

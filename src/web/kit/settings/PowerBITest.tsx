@@ -23,7 +23,12 @@ export function PowerBITest({ test }: PowerBITestProps) {
   const [number, setNumber] = useState('1')
   const { isBusy, answer, ask } = useTest(() => test(Number(number)))
   return (
-    <TestLine group="azureSettings" answer={answer} steps={(tested) => <Steps {...tested} />}>
+    <TestLine
+      label="setting.testOfPowerBI"
+      group="azureSettings"
+      answer={answer}
+      steps={(tested) => <Steps {...tested} />}
+    >
       <Select
         aria-label={intl.formatMessage({ id: 'setting.powerBITestOf' })}
         data={registrationLabels.map((id, at) => ({ value: String(at + 1), label: intl.formatMessage({ id }) }))}

@@ -4,6 +4,7 @@ import { getIn, useFormikContext } from 'formik'
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ConnectionTestStep } from '../../../contract/models/settings.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { SettingLine } from './SettingLine.tsx'
 import classes from './Settings.module.css'
@@ -35,6 +36,8 @@ export function useTest<Tested extends object>(test: () => Promise<Tested>) {
 }
 
 interface TestLineProps<Tested> {
+  /** What is tested: a section may have several. */
+  label: MessageKey
   /** Members of the form that it rests on, as they are kept. */
   group: string
   answer: Answer<Tested> | undefined
@@ -44,12 +47,12 @@ interface TestLineProps<Tested> {
 }
 
 /** The answer stands where it was asked for. */
-export function TestLine<Tested extends object>({ group, answer, children, steps }: TestLineProps<Tested>) {
+export function TestLine<Tested extends object>({ label, group, answer, children, steps }: TestLineProps<Tested>) {
   const { values, initialValues } = useFormikContext<object>()
   const saved = (of: object) => JSON.stringify(getIn(of, group))
   return (
     <SettingLine
-      label="setting.test"
+      label={label}
       help={saved(values) === saved(initialValues) ? 'setting.testHelp' : 'setting.testUnsaved'}
     >
       <div className={classes.test}>{children}</div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { settingBounds as bounds, limits } from '../../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import type { Condition, SettingFold, SettingRow, SettingSection } from '../setting.ts'
+import { mailSectionId } from './section-ids.ts'
 
 const maxLength = limits.settingText
 
@@ -50,7 +51,7 @@ const mailRows: readonly SettingRow[] = [
 ]
 
 export const mailSection = (options: ConnectionOptions & { foot: ReactNode }): SettingSection => ({
-  id: 'mail',
+  id: mailSectionId,
   title: 'setting.mail',
   sentence: 'setting.mailSentence',
   entries: [...(options.first ?? []), ...under(options, mailRows)],

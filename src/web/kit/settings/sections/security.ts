@@ -1,6 +1,7 @@
 import { settingBounds as bounds } from '../../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import type { SettingRow, SettingSection } from '../setting.ts'
+import { securitySectionId } from './section-ids.ts'
 
 const ownRules = { name: 'security.useDefaultPasswordComplexitySettings', is: false }
 const complexity = 'security.passwordComplexity'
@@ -141,7 +142,7 @@ interface SecurityOptions {
 }
 
 export const securitySection = ({ defaultRules, sentence, twoFactorFixed }: SecurityOptions): SettingSection => ({
-  id: 'security',
+  id: securitySectionId,
   title: 'setting.security',
   sentence,
   entries: [

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { HeldRole } from '../../../contract/services/user.ts'
+import { lostPermissions } from './lost-permissions.ts'
+
+const permission = (name: string, isGrantedByDefault = false) => ({
+  name,
+  parentName: null,
+  displayName: name,
+  description: null,
+  isGrantedByDefault,
+  isAssignable: true,
+})
+
+const role = (roleId: number, grantedPermissionNames: string[], organizationUnits: string[] = []): HeldRole => ({
+  roleId,
+  roleDisplayName: `Role ${roleId}`,
+  isAssigned: true,
+  organizationUnits,
+  grantedPermissionNames,
+})
+
+const holding = {
+  permissions: [
+    permission('everybody', true),
+    permission('both'),
+    permission('first'),
+    permission('taken here'),
+    permission('own'),
+    permission('unit'),
+  ],
+  grantedPermissionNames: ['everybody', 'both', 'first', 'own', 'unit'],
+  roles: [role(1, ['everybody', 'both', 'first', 'taken here']), role(2, ['both']), role(3, ['unit'], ['Line 2'])],
+}
+
+const lost = (...taken: number[]) => lostPermissions(holding, new Set(taken)).map(({ name }) => name)
+
+test('what no other role, unit or word of their own grants is lost with a role', () => {
+  expect(lost(1)).toEqual(['first'])
+  expect(lost(1, 2)).toEqual(['both', 'first'])
+  expect(lost(2)).toEqual([])
+  expect(lost(3)).toEqual([])
+  expect(lost()).toEqual([])
+})
