@@ -168,6 +168,8 @@ describe('the check', () => {
   })
 
   test('F2: ends at its moment what falls back, and what has waited for its days, each told once', async () => {
+    // From now on there are schedules.
+    await portal.runJobs()
     const paid = { monthlyPrice: 10, expiringEditionId: freeId }
     const [atOnce, waiting] = [await anEdition(paid), await anEdition({ ...paid, waitingDayAfterExpire: 2 })]
     const trial = await aTenant({ editionId: atOnce, days: 1 + 1 / 24, isInTrialPeriod: true })

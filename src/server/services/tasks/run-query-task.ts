@@ -8,6 +8,7 @@ import { whileItHolds } from '../../access/while-it-holds.ts'
 import { mayOpenReports } from '../../auth/embed-rights.ts'
 import { leaveOfJobs } from '../../auth/send-limits.ts'
 import { siteAddress } from '../../auth/site-address.ts'
+import { holdRow } from '../../db/hold.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
@@ -94,8 +95,12 @@ async function finish(db: Db, job: JobContext, { task, runId, answer }: Asked): 
     error: null,
     finished_at: now,
   })
-  await updateTask(db, tenantId, task.id, { last_answer_hash: hash, was_condition_met: isMet === true })
   await announceNotifications(db, tenantId)
+  // Saved meanwhile, it may be another question: this answer says nothing of it.
+  await holdRow(db, 'tasks', tenantId, task.id)
+  const saved = await findTask(db, tenantId, task.id)
+  if (saved?.last_modification_time?.getTime() !== task.last_modification_time?.getTime()) return
+  await updateTask(db, tenantId, task.id, { last_answer_hash: hash, was_condition_met: isMet === true })
   const mail = isNews && (await newsMail(db, job, task, answer))
   if (mail) await queueMail({ ...job, db }, mail, leaveOfJobs)
 }
