@@ -53,7 +53,7 @@ async function aTenant(terms: { editionId: number; days: number; isInTrialPeriod
   return { id: result.id, address: `admin@${tenancyName}.example`, end: subscriptionEndDateUtc }
 }
 
-/** The daily job runs once on each of these days. */
+/** The jobs run once on each of these days. */
 async function afterDays(days: number) {
   for (let gone = 0; gone < days; gone++) {
     portal.moveClock(day)
@@ -167,6 +167,48 @@ describe('the check', () => {
     expect((await mailsTo(address)).at(-1)).toContain('ينتهي اشتراك')
   })
 
+  test('F2: ends at its moment what falls back, and what has waited for its days, each told once', async () => {
+    // From now on there are schedules.
+    await portal.runJobs()
+    const paid = { monthlyPrice: 10, expiringEditionId: freeId }
+    const [atOnce, waiting] = [await anEdition(paid), await anEdition({ ...paid, waitingDayAfterExpire: 2 })]
+    const trial = await aTenant({ editionId: atOnce, days: 1 + 1 / 24, isInTrialPeriod: true })
+    const falls = await aTenant({ editionId: atOnce, days: 1 + 2 / 24 })
+    const waits = await aTenant({ editionId: waiting, days: 1 + 3 / 24 })
+    const until = async (moment: string, minutes: number) => {
+      portal.moveClock((new Date(moment).getTime() - portal.now().getTime()) / 1000 + minutes * 60)
+      await portal.runJobs()
+    }
+    await until(trial.end, -60)
+    await until(trial.end, -1)
+    const open = callerWith(portal, (await signIn(trial.id)).result.accessToken)
+    const isSignedIn = async () => (await open.call('Session_GetCurrentLoginInformations')).result.user !== null
+    expect(await isSignedIn()).toBe(true)
+    await until(trial.end, 1)
+    expect((await signIn(trial.id)).error?.details).toBe('The organisation is not active.')
+    expect(await isSignedIn()).toBe(false)
+
+    host = await portal.signIn(hostAdmin)
+    expect(await tenantOf(falls.id)).toMatchObject({ editionId: atOnce })
+    await until(falls.end, 1)
+    host = await portal.signIn(hostAdmin)
+    expect(await tenantOf(falls.id)).toMatchObject({ editionId: freeId, isActive: true, subscriptionEndDateUtc: null })
+    await until(waits.end, 1)
+    expect((await mailsTo(waits.address)).at(-1)).toContain('Everything stays as it is until')
+    for (const minutes of [2, 3]) await until(waits.end, minutes)
+    await until(waits.end, 2 * 1440 - 1)
+    host = await portal.signIn(hostAdmin)
+    expect(await tenantOf(waits.id)).toMatchObject({ editionId: waiting })
+    await until(waits.end, 2 * 1440 + 1)
+    host = await portal.signIn(hostAdmin)
+    expect(await tenantOf(waits.id)).toMatchObject({ editionId: freeId, isActive: true })
+    for (const { address } of [trial, falls, waits]) {
+      const told = await mailsTo(address)
+      expect(new Set(told).size).toBe(told.length)
+    }
+    expect(await mailsTo(waits.address)).toHaveLength(3)
+  })
+
   test('that runs twice ends and tells once', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
     const { id, address } = await aTenant({ editionId, days: 1 })
@@ -176,7 +218,7 @@ describe('the check', () => {
         .insertInto('jobs')
         .values({
           tenant_id: 0,
-          name: 'subscription-check',
+          name: 'subscription-ends',
           key: null,
           data: '{}',
           due_at: '-infinity',

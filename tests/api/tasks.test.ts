@@ -15,7 +15,17 @@ import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { runHttpTask, startDueTasks } from '../../src/server/services/tasks/run-http-task.ts'
-import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { runQueryTask } from '../../src/server/services/tasks/run-query-task.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  fabrikamAdmin,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
 import { callerWith, idOf, inTenant, setFeature, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 import { personWith } from './security/people.ts'
@@ -196,7 +206,11 @@ describe('tasks', () => {
     ['Query', { daxQuery: 'EVALUATE Tickets' }, 'daxQuery'],
     ['Query', { daxQuery: 'EVALUATE SUMMARIZECOLUMNS(Agents[Salary])' }, 'daxQuery'],
     ['Query', { daxQuery: 'EVALUATE SUMMARIZECOLUMNS("x", [Salary])' }, 'daxQuery'],
-    ['Query', { scheduleMinutes: 10 }, 'scheduleMinutes'],
+    ['Actionable', { scheduleMinutes: 10 }, 'scheduleMinutes'],
+    ['Query', { scheduleMinutes: 1 }, 'scheduleMinutes'],
+    ['Query', { conditionKind: 'rows' }, 'conditionKind'],
+    ['Query', { scheduleMinutes: 10, conditionKind: 'above' }, 'conditionValue'],
+    ['Http', { scheduleMinutes: 10, conditionKind: 'rows' }, 'conditionKind'],
     ['Http', { url: 'ftp://example.com' }, 'url'],
     ['Http', { url: 'https://user:pass@example.com' }, 'url'],
     ['Http', { url: null }, 'url'],
@@ -393,6 +407,129 @@ describe('a query by link', () => {
     portal.moveClock(lifetimes.taskLink)
     expect((await run(link)).status).toBe(400)
     ;[admin, alice] = [await portal.signIn(contosoAdmin), await portal.signIn(contosoAlice)]
+  })
+})
+
+describe('F3: a query on a schedule', () => {
+  const { tenantDashboard, administration, tasks } = permissions
+  const scheduled = () => ({ ...forms.Query(), scheduleMinutes: 5 })
+  const nextRun = async (...failing: [] | [typeof runQueryTask]) => {
+    portal.moveClock(5 * 60 + 60)
+    await portal.runJobs({ failing })
+    admin = await portal.signIn(contosoAdmin)
+  }
+  afterAll(async () => {
+    alice = await portal.signIn(contosoAlice)
+  })
+  /** With their number and address, who may have tasks and nothing else. */
+  async function aWatcher() {
+    const names = [tenantDashboard, administration, tasks.view, tasks.create, tasks.edit]
+    await personWith(portal, 'contoso', new Set(names))
+    const person = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'user_name', 'email_address'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+    const caller = () => portal.signIn({ tenant: 'contoso', userName: person.user_name, password: demoPassword })
+    const told = async () => (await portal.mails()).filter(({ to }) => to === person.email_address)
+    return { caller, ...person, told }
+  }
+  const mine = async (form: object, caller: Caller) => {
+    expect((await save(form, caller)).error).toBeNull()
+    const [task] = (await listed()).items
+    return task?.id ?? 0
+  }
+  const remove = (id: number) => admin.call('Tasks_Delete', { query: { id } })
+
+  test('is asked at its times in the name of whoever saved it last, and says how many rows there were', async () => {
+    const watcher = await aWatcher()
+    const id = await mine(scheduled(), admin)
+    expect((await save({ ...scheduled(), id }, await watcher.caller())).status).toBe(200)
+    expect((await view(id)).nextRunTime).toBe(new Date(portal.now().getTime() + 300_000).toISOString())
+    await portal.runJobs()
+    expect((await view(id)).runs).toEqual([])
+    await nextRun()
+    const { runs } = await view(id)
+    expect(runs).toMatchObject([
+      { startedBy: 'schedule', userId: watcher.id, status: 'succeeded', isConditionMet: null, error: null },
+    ])
+    expect(runs[0]?.rowCount).toBeGreaterThan(0)
+    await nextRun()
+    expect((await view(id)).runs).toHaveLength(2)
+    expect(await watcher.told()).toEqual([])
+    await remove(id)
+  })
+
+  test('fails, and says so, once that person may not, or the report is closed to them', async () => {
+    const watcher = await aWatcher()
+    const id = await mine(scheduled(), await watcher.caller())
+    const to = (reportId: number) =>
+      inTenant(portal, 'contoso', (db) =>
+        db.updateTable('tasks').set({ report_id: reportId }).where('id', '=', id).execute(),
+      )
+    await to(closed.reportId)
+    await nextRun(runQueryTask)
+    const error = 'Whoever saved the task last may not run it any more, or the report is not open to them.'
+    expect((await view(id)).runs).toMatchObject([{ status: 'failed', error, rowCount: null }])
+    await to(desk.reportId)
+    await nextRun()
+    expect((await view(id)).runs[0]).toMatchObject({ status: 'succeeded' })
+    const { status } = await admin.callWith('User_DeleteUser', { query: { id: watcher.id } })
+    expect(status).toBe(200)
+    await nextRun(runQueryTask)
+    expect((await view(id)).runs[0]).toMatchObject({ status: 'failed', error })
+    await remove(id)
+  })
+
+  test('with a condition mails that person when it begins to hold, once, and notes each run', async () => {
+    const watcher = await aWatcher()
+    const form = { ...scheduled(), conditionKind: 'above', conditionValue: 1e12 }
+    const id = await mine(form, await watcher.caller())
+    await nextRun()
+    expect((await view(id)).runs).toMatchObject([{ status: 'succeeded', isConditionMet: false }])
+    expect(await watcher.told()).toEqual([])
+
+    await save({ ...form, id, conditionValue: 0.5 }, await watcher.caller())
+    await nextRun()
+    await nextRun()
+    const { runs, conditionKind, conditionValue } = await view(id)
+    expect([conditionKind, conditionValue]).toEqual(['above', 0.5])
+    expect(runs.map(({ isConditionMet }) => isConditionMet)).toEqual([true, true, false])
+    const told = await watcher.told()
+    expect(told.map(({ subject }) => subject)).toEqual(['Alert: Teams'])
+    expect(told[0]?.text).toMatch(/The task Teams was answered with [\d,.]+, which is above 0\.5\./)
+    expect(told[0]?.text).toContain(`/app/admin/tasks/${id}`)
+
+    // Another condition is watched from its beginning.
+    await save({ ...form, id, conditionKind: 'rows' }, await watcher.caller())
+    await nextRun()
+    expect((await view(id)).conditionValue).toBeNull()
+    expect((await watcher.told()).at(-1)?.text).toContain('The task Teams was answered with rows:')
+    await save({ ...form, id, conditionKind: 'changed' }, await watcher.caller())
+    await nextRun()
+    await nextRun()
+    expect((await view(id)).runs[0]).toMatchObject({ isConditionMet: false })
+    expect(await watcher.told()).toHaveLength(2)
+    await remove(id)
+  })
+
+  test('stands in the history with its condition, and its answers do not', async () => {
+    const id = await mine({ ...scheduled(), conditionKind: 'below', conditionValue: 3 }, admin)
+    await nextRun()
+    const rows = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('entity_changes')
+        .select('property_changes')
+        .where('entity_type_full_name', '=', 'Tessera.Tasks.Task')
+        .where('entity_id', '=', String(id))
+        .execute(),
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).toContain('condition_kind')
+    expect(JSON.stringify(rows)).not.toContain('last_answer_hash')
+    await remove(id)
   })
 })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { UserListItem } from '../../src/contract/models/user.ts'
+import { changeStreamPath } from '../../src/contract/vocabulary/change-stream.ts'
 import { userCreateOrUpdateUserPath, userGetUsersPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
@@ -204,6 +205,24 @@ test('sessions of another are seen and ended, one or all', async ({ page }) => {
   const question = page.getByRole('dialog', { name: /^End all sessions of Pia Page/ })
   await question.getByRole('button', { name: 'End all sessions' }).click()
   await expect(page.getByText('Not signed in anywhere now')).toBeVisible()
+})
+
+test('F16: whose sessions are all ended sees nothing more within seconds, though they touch nothing', async ({
+  page,
+  browser,
+}) => {
+  const person = await aPerson(page.request, ['User'])
+  await inNewContext(browser, {}, async (other) => {
+    const followed = other.waitForResponse((answer) => answer.url().includes(changeStreamPath) && answer.ok())
+    await signIn(other, { tenant: 'fabrikam', userName: person.userName })
+    await followed
+    await signIn(page, fabrikamAdmin, { to: pathOf(person, 'sessions') })
+    await page.getByRole('button', { name: 'End all sessions' }).click()
+    const question = page.getByRole('dialog', { name: /^End all sessions of Pia Page/ })
+    await question.getByRole('button', { name: 'End all sessions' }).click()
+    await expect(page.getByText('Not signed in anywhere now')).toBeVisible()
+    await other.waitForURL('**/account/login?reason=SessionHasEnded.**', { timeout: 15_000 })
+  })
 })
 
 test('who has lost their telephone has the second factor reset, and is signed out', async ({ page }) => {

@@ -19,7 +19,7 @@ import {
   text,
   unrecordedText,
 } from '../shapes.ts'
-import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
+import { httpVerbs, taskConditions, taskTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits, taskSchedule } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -39,7 +39,7 @@ const taskMembers = {
   taskName: requiredText(limits.taskName, 'Name.'),
   taskType: choice(
     taskTypes,
-    'Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule.',
+    'Actionable: offered beside visuals. Query: asks the report’s data by a link or on a schedule. Http: calls an address by a link or on a schedule.',
   ),
   url: nullable(text(limits.taskUrl, 'Actionable, Http: address, https:// or http://.')),
   httpVerb: nullable(choice(httpVerbs, 'Actionable: GET or POST. Http: any.')),
@@ -71,8 +71,18 @@ const taskMembers = {
   scheduleMinutes: nullable(
     Type.Integer({
       ...taskSchedule,
-      description: 'Http: minutes from one run to the next; null: by link alone.',
+      description:
+        'Query, Http: minutes from one run to the next; null: by link alone. A query is asked in the name of whoever saved it last, with their rows.',
     }),
+  ),
+  conditionKind: nullable(
+    choice(
+      taskConditions,
+      'Query on a schedule: whoever saved it last gets a mail when this begins to hold. rows: there are rows. above, below: so is the number in the last column of the first row. changed: the answer differs from that of the run before.',
+    ),
+  ),
+  conditionValue: nullable(
+    Type.Number({ minimum: -1e15, maximum: 1e15, description: 'above, below: the number that is compared with.' }),
   ),
 }
 
@@ -84,7 +94,7 @@ const answeredMembers = {
   isReportKeyDeleted: flag(
     'The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none.',
   ),
-  nextRunTime: nullable(dateTime('Http: next run of the schedule.')),
+  nextRunTime: nullable(dateTime('Query, Http: next run of the schedule.')),
   hasSigningSecret: flag('Calls are signed.'),
 }
 
@@ -103,6 +113,7 @@ const TaskRun = shape('TaskRun', {
   status: choice(['waiting', 'succeeded', 'failed'], 'How it went; a call that failed is tried again.'),
   httpStatus: nullable(Type.Integer({ minimum: 100, maximum: 999, description: 'Http: status of the answer.' })),
   rowCount: nullable(count('Query: rows.')),
+  isConditionMet: nullable(flag('Query on a schedule: its condition held; null: it had none.')),
   error: nullable(text(limits.taskRunError, 'Why it failed.')),
   startTime: dateTime('When it was started.'),
   finishTime: nullable(dateTime('When it ended.')),
@@ -141,6 +152,8 @@ const CreateOrEditTask = shape('CreateOrEditTask', {
   hasVisualMetadata: optional(taskMembers.hasVisualMetadata),
   hasVisualPayload: optional(taskMembers.hasVisualPayload),
   scheduleMinutes: optional(taskMembers.scheduleMinutes),
+  conditionKind: optional(taskMembers.conditionKind),
+  conditionValue: optional(taskMembers.conditionValue),
   signingSecret: optional(
     nullable(
       Type.String({

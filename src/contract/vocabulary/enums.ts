@@ -51,6 +51,8 @@ export const paymentTypes = { manual: 0, recurringAutomatic: 1, recurringManual:
 export const exportStatus = { undefined: 0, notStarted: 1, running: 2, succeeded: 3, failed: 4 } as const
 
 /** Actionable: offered beside visuals. Query: asks the report's data. Http: calls an address by link or on a schedule. */
+/** Of the rows that a query answers, or of the number in the first row’s last column. */
+export const taskConditions = ['rows', 'above', 'below', 'changed'] as const
 export const taskTypes = ['Actionable', 'Query', 'Http'] as const
 
 export const httpVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

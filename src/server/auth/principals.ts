@@ -177,6 +177,11 @@ export class Principals {
     return holder?.principal.stamp === maker.stamp ? holder : null
   }
 
+  /** For what runs by itself in somebody’s name, in no session: what they may do by now; null where their account is gone or off. */
+  ofPerson(person: Account, now: Date): Promise<SessionHolder | null> {
+    return this.#holder({ ...person, sessionId: '', impersonator: null }, now, true)
+  }
+
   /** To whom a report is open; null where it is not there any more. */
   reportAccess(tenantId: number, reportId: number): Promise<ReportAccess | null> {
     const read = () => tenantTransaction(this.#store, tenantId, (db) => readReportAccess(db, tenantId, reportId))

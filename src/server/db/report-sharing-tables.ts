@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { exportStatus, httpVerbs, itemTypes, taskTypes } from '../../contract/vocabulary/enums.ts'
+import type { exportStatus, httpVerbs, itemTypes, taskConditions, taskTypes } from '../../contract/vocabulary/enums.ts'
 
 interface Audited {
   creation_time: Date
@@ -82,6 +82,12 @@ interface TasksTable extends Audited {
   has_visual_payload: boolean
   schedule_minutes: number | null
   next_run_at: Date | null
+  /** Of a query: in whose name its schedule runs it. */
+  schedule_user_id: number | null
+  condition_kind: (typeof taskConditions)[number] | null
+  condition_value: number | null
+  last_answer_hash: string | null
+  was_condition_met: Generated<boolean>
   sealed_signing_secret: string | null
 }
 
@@ -97,6 +103,7 @@ interface TaskRunsTable {
   status: 'waiting' | 'succeeded' | 'failed'
   http_status: number | null
   row_count: number | null
+  is_condition_met: boolean | null
   error: string | null
   started_at: Date
   finished_at: Date | null

@@ -386,6 +386,19 @@ describe('a job', () => {
     expect(await stateOf(id)).toEqual({ state: 'failed', progress: 0, error: 'the other side is away' })
   })
 
+  test('F21: is named in the log’s message, which is all that some show of a line', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const { definition } = noting({
+      async run() {
+        throw new Error('the other side is away')
+      },
+    })
+    await add(definition, 'x')
+    await new JobRunner({ services: { ...services, log }, definitions: [definition], clock: () => now }).runDue()
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([`the job ${definition.name} failed`])
+  })
+
   test('that cannot succeed is not tried again', async () => {
     const { definition } = noting({
       async run() {

@@ -466,7 +466,7 @@ export class JobRunner {
     const { job } = running
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 1000).toWellFormed()
     const { name, id, attempts, tenant_id: tenantId } = job
-    this.#services.log.warn({ err: error, job: name, id, tenantId, attempts }, 'a job failed')
+    this.#services.log.warn({ err: error, job: name, id, tenantId, attempts }, `the job ${name} failed`)
     if (attempts > definition.retryLimit || error instanceof HopelessJobError) {
       return this.#giveUp(running, definition, text)
     }

@@ -12,7 +12,8 @@ import { exportAuditLog } from '../services/audit-log/export-job.ts'
 import { moveTenants } from '../services/edition/move-tenants.ts'
 import { importFilesOfBefore, importReportFiles } from '../services/report-uploads/import-job.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
-import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
+import { runQueryTask } from '../services/tasks/run-query-task.ts'
+import { subscriptionCheck, subscriptionEnds } from '../services/tenant/subscription-check.ts'
 import { importPeople } from '../services/user/import-job.ts'
 import { sendInvitation } from '../services/user/invitation.ts'
 
@@ -29,9 +30,11 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   refreshReportDataset,
   watchPowerBIRefresh,
   runHttpTask,
+  runQueryTask,
   sendInvitation,
   sendMail,
   sendTextMessage,
   startDueTasks,
   subscriptionCheck,
+  subscriptionEnds,
 ]

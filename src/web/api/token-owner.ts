@@ -5,6 +5,7 @@ interface Claims {
   sub?: unknown
   tid?: unknown
   fam?: unknown
+  exp?: unknown
 }
 
 function claimsOf(token: string): Claims | null {
@@ -33,4 +34,9 @@ export function visitOfToken(token: string): Visit | null {
   const owner = ownerIn(claims)
   const id = claims?.fam
   return owner && typeof id === 'string' ? { owner: ownerKey(owner), id } : null
+}
+
+export function isWithinItsTime(token: string | null, now: Date): boolean {
+  const end = token === null ? undefined : claimsOf(token)?.exp
+  return typeof end === 'number' && now.getTime() < end * 1000
 }

@@ -8,6 +8,8 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { caller, onAccessToken } from '../api/caller.ts'
 import { pageVisit } from '../api/page-owner.ts'
 import { isEnded, refresh } from '../api/refresh.ts'
+import { clock } from '../api/server-time.ts'
+import { isWithinItsTime } from '../api/token-owner.ts'
 import { fetchOurs } from '../api/transport.ts'
 
 /** Milliseconds. */
@@ -79,7 +81,11 @@ async function listen(
       isFirst = false
     })
     isOpen = false
-    if (outcome === 'no token') await anotherToken(token, signal, isSomebodyThere)
+    if (outcome === 'no token') {
+      // Refused before its time, its session has ended: any call finds that out, and the page is left.
+      if (isWithinItsTime(token, clock.now())) changes.forEach(tell)
+      await anotherToken(token, signal, isSomebodyThere)
+    }
     // Not all at once after a restart.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
     pause = Math.min(2 * pause, pauses.longest)

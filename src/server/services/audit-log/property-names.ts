@@ -132,6 +132,9 @@ export const propertyNames: Readonly<Record<EntityTypeName, Readonly<Record<stri
     has_visual_metadata: 'tasks.hasVisualMetadata',
     has_visual_payload: 'tasks.hasVisualPayload',
     schedule_minutes: 'tasks.minutes',
+    schedule_user_id: 'tasks.scheduleUser',
+    condition_kind: 'tasks.condition',
+    condition_value: 'tasks.conditionValue',
     sealed_signing_secret: 'tasks.secret',
   },
   'Tessera.Tenants.Tenant': {

@@ -22,6 +22,8 @@ export const presentTask = (row: TaskRow, secrets: Secrets): Task => ({
   hasVisualMetadata: row.has_visual_metadata,
   hasVisualPayload: row.has_visual_payload,
   scheduleMinutes: row.schedule_minutes,
+  conditionKind: row.condition_kind,
+  conditionValue: row.condition_value,
   nextRunTime: row.next_run_at?.toISOString() ?? null,
   hasSigningSecret: row.sealed_signing_secret !== null,
 })
@@ -36,6 +38,7 @@ export const presentRun = (row: TaskRunRow): TaskRun => ({
   status: row.status,
   httpStatus: row.http_status,
   rowCount: row.row_count,
+  isConditionMet: row.is_condition_met,
   error: row.error,
   startTime: row.started_at.toISOString(),
   finishTime: row.finished_at?.toISOString() ?? null,

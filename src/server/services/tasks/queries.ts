@@ -142,6 +142,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number | undefined
       status: 'waiting',
       http_status: null,
       row_count: null,
+      is_condition_met: null,
       error: null,
       finished_at: null,
       ...run,

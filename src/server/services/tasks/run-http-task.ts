@@ -1,4 +1,4 @@
-/** Calls of Http tasks, started by links and by a look at the schedules each minute. */
+/** Calls of Http tasks, started by links; and a look at all schedules each minute. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { features } from '../../../contract/vocabulary/features.ts'
@@ -13,6 +13,7 @@ import { announceNotifications, notify } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
 import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
+import { runQueryTask } from './run-query-task.ts'
 
 interface HttpRun {
   taskId: number
@@ -117,12 +118,14 @@ const isDue = (now: Date) => sql<boolean>`(next_run_at <= ${now}
     or next_run_at > ${secondsAfter(now, clockTolerance)}::timestamptz + make_interval(mins => schedule_minutes))
   and exists (select from tenants where tenants.id = tasks.tenant_id and is_active and not is_deleted)`
 
+type DueTask = Pick<TaskRow, 'tenant_id' | 'id' | 'task_type' | 'schedule_user_id'>
+
 /**
  * Each due task once, however many processes look: whoever moves its next time on, starts it. The first of each organisation
  * goes before the second of any, so that who has more than one look starts keeps nobody else waiting.
  */
 async function takeDueTasks(db: Db, now: Date) {
-  const { rows } = await sql<{ tenant_id: number; id: number }>`
+  const { rows } = await sql<DueTask>`
     with in_turn as (
       select tenant_id, id, row_number() over (partition by tenant_id order by next_run_at) as turn
       from tasks where ${isDue(now)}),
@@ -133,18 +136,26 @@ async function takeDueTasks(db: Db, now: Date) {
       for update of tasks skip locked)
     update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
     from due where tasks.tenant_id = due.tenant_id and tasks.id = due.id
-    returning tasks.tenant_id, tasks.id`.execute(db)
+    returning tasks.tenant_id, tasks.id, tasks.task_type, tasks.schedule_user_id`.execute(db)
   return rows
 }
 
 async function startRun(
   db: Db,
   jobs: JobContext['jobs'],
-  { tenantId, taskId, now }: { tenantId: number; taskId: number; now: Date },
+  { tenant_id: tenantId, id: taskId, task_type: type, schedule_user_id: userId }: DueTask,
+  now: Date,
 ): Promise<void> {
-  const run = { tenant_id: tenantId, task_id: taskId, started_by: 'schedule' as const, user_id: null, started_at: now }
+  const run = {
+    tenant_id: tenantId,
+    task_id: taskId,
+    started_by: 'schedule',
+    user_id: userId,
+    started_at: now,
+  } as const
   const runId = await insertRun(db, run)
-  if (runId !== undefined) await jobs.add(db, runHttpTask, { tenantId, data: { taskId, runId } })
+  const job = type === 'Query' ? runQueryTask : runHttpTask
+  if (runId !== undefined) await jobs.add(db, job, { tenantId, data: { taskId, runId } })
 }
 
 export const startDueTasks = defineJob<object>({
@@ -165,5 +176,5 @@ export const startDueTasks = defineJob<object>({
 const startTasksIn = (store: Store, jobs: JobContext['jobs'], now: Date): Promise<void> =>
   hostTransaction(store, 'start tasks that are due', async (db) => {
     const due = await takeDueTasks(db, now)
-    await Promise.all(due.map(({ tenant_id, id }) => startRun(db, jobs, { tenantId: tenant_id, taskId: id, now })))
+    await Promise.all(due.map((task) => startRun(db, jobs, task, now)))
   })

@@ -1,32 +1,22 @@
 /** A task run by its link. What it does to the log stands on its own, whatever becomes of the call. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
-import { features } from '../../../contract/vocabulary/features.ts'
-import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
-import { invalid, Refusal, refused } from '../../access/refusals.ts'
+import { Refusal, refused } from '../../access/refusals.ts'
 import { whileItHolds } from '../../access/while-it-holds.ts'
 import { mayOpenReports } from '../../auth/embed-rights.ts'
-import { isOn } from '../../auth/permissions.ts'
 import type { SessionHolder } from '../../auth/principals.ts'
-import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import { DaxFault } from '../../reports/query/dax.ts'
-import { findOpenReport } from '../power-bi-embed/queries.ts'
+import { askReport, mayRun, scopeOf } from './asked-report.ts'
 import { type OpenedRunLink, openRunLink } from './links.ts'
-import { findActivePerson, findRoleNames, findTask, insertRun, type TaskRow, updateRun, whoActs } from './queries.ts'
+import { findActivePerson, findTask, insertRun, type TaskRow, updateRun, whoActs } from './queries.ts'
 import { runHttpTask } from './run-http-task.ts'
-
-const mayRun = ({ principal, features: has }: SessionHolder): boolean =>
-  isOn(has.get(features.tasks)) && [tasks.view, tasks.edit].every((name) => principal.permissions.has(name))
 
 /** The library reads in transactions of its own. */
 const outsideTheCall = AsyncLocalStorage.snapshot()
-
-const { tasks } = permissions
 
 const hasEnded = () => refused('tasks.linkHasEnded')
 
@@ -37,22 +27,6 @@ interface Basis {
   scope: EmbedScope | null
 }
 
-async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): Promise<EmbedScope | null> {
-  const { tenantId, userId } = link.maker
-  const [person, report, key] = await Promise.all([
-    findActivePerson(db, tenantId, userId),
-    findOpenReport(db, tenantId, userId, task.report_id ?? 0),
-    task.report_key_id === null ? null : findLivingKey(db, tenantId, task.report_key_id, now),
-  ])
-  const filters = task.report_key_id === null ? [] : key && keptFilters(key.filter)
-  if (!person || !report || !filters) return null
-  if (report.provider !== 'library') throw refused('powerBI.queriesAreNotAsked')
-  const roles = await findRoleNames(db, tenantId, userId)
-  const { user_name: userName, isNameVouchedFor } = person
-  const asker = `person ${userId}` as const
-  return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, asker, filters }
-}
-
 async function basisOf(db: Db, link: OpenedRunLink, holder: SessionHolder, now: Date): Promise<Basis | Refusal> {
   const { tenantId, maker } = link
   const task = await findTask(db, tenantId, link.taskId)
@@ -61,7 +35,7 @@ async function basisOf(db: Db, link: OpenedRunLink, holder: SessionHolder, now: 
   const isQuery = task.task_type === 'Query'
   if (isQuery && !mayOpenReports(holder)) return hasEnded()
   const [scope, person] = await Promise.all([
-    isQuery ? scopeOf(db, task, link, now) : null,
+    isQuery ? scopeOf(db, task, maker.userId, now) : null,
     findActivePerson(db, tenantId, maker.userId),
   ])
   return !person || (isQuery && !scope) ? hasEnded() : { task, scope }
@@ -88,16 +62,8 @@ async function start(context: Context, db: Db, link: OpenedRunLink, holder: Sess
 
 const nothing = { columns: [], rows: [], isTruncated: false }
 
-async function answerOf({ reportLibrary, signal }: Context, { task, scope }: Basis) {
-  if (!scope) return nothing
-  try {
-    return await outsideTheCall(() => reportLibrary.runQuery(scope, task.dax_query ?? '', signal))
-  } catch (error) {
-    // The report was imported anew since the query was written.
-    if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
-    throw error
-  }
-}
+const answerOf = (context: Context, { task, scope }: Basis) =>
+  scope ? outsideTheCall(() => askReport(context, scope, task)) : nothing
 
 interface Sealed {
   tid: string
@@ -142,7 +108,7 @@ async function finished(context: Context, query: Sealed, { runId, task, scope }:
     )
   try {
     const again = () => askAgain(context, query)
-    const answer = await whileItHolds({ task, scope }, again, (basis) => answerOf(context, basis))
+    const answer = await whileItHolds({ task, scope }, again, async (basis) => answerOf(context, basis))
     await finish({ status: 'succeeded', row_count: answer.rows.length })
     return answer
   } catch (error) {

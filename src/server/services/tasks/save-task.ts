@@ -38,6 +38,11 @@ const noMeans = {
   has_visual_payload: false,
   schedule_minutes: null,
   next_run_at: null,
+  schedule_user_id: null,
+  condition_kind: null,
+  condition_value: null,
+  last_answer_hash: null,
+  was_condition_met: false,
   sealed_signing_secret: null,
 } as const satisfies Partial<Means>
 
@@ -138,7 +143,39 @@ async function queryMeans(
   if (!form.daxQuery?.trim()) throw invalid('daxQuery', 'tasks.needsQuery')
   await requireQuery(context, report, form.daxQuery)
   const report_key_id = await requireKey(context, form, report, before)
-  return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
+  const asked = { report_id: report.id, report_key_id, dax_query: form.daxQuery, ...conditionMeans(form) }
+  return {
+    ...noMeans,
+    task_type: 'Query',
+    ...asked,
+    ...scheduleMeans(context, form, before),
+    // Whoever may change the query sees no more by it than they may themselves.
+    schedule_user_id: form.scheduleMinutes ? context.principal.userId : null,
+    ...(before && isAskedAlike(asked, before) && pickAnswer(before)),
+  }
+}
+
+const pickAnswer = ({ last_answer_hash, was_condition_met }: TaskRow) => ({ last_answer_hash, was_condition_met })
+
+/** Another question, or another condition, begins anew. */
+const isAskedAlike = (asked: Partial<TaskRow>, before: TaskRow): boolean =>
+  Object.entries(asked).every(([name, value]) => Reflect.get(before, name) === value)
+
+function conditionMeans({ conditionKind, conditionValue, scheduleMinutes }: CreateOrEditTask) {
+  if (!conditionKind) return { condition_kind: null, condition_value: null }
+  if (!scheduleMinutes) throw invalid('conditionKind', 'tasks.conditionNeedsSchedule')
+  const isCompared = conditionKind === 'above' || conditionKind === 'below'
+  if (isCompared && typeof conditionValue !== 'number') throw invalid('conditionValue', 'tasks.needsConditionValue')
+  return { condition_kind: conditionKind, condition_value: isCompared ? (conditionValue ?? null) : null }
+}
+
+function scheduleMeans({ now }: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined) {
+  const minutes = form.scheduleMinutes ?? null
+  const keepsSchedule = before?.schedule_minutes === minutes
+  return {
+    schedule_minutes: minutes,
+    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(now, minutes * 60),
+  }
 }
 
 const isElsewhere = (url: string, before: string | null) =>
@@ -163,8 +200,6 @@ function sealedSecret(
 }
 
 function httpMeans(context: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Means {
-  const minutes = form.scheduleMinutes ?? null
-  const keepsSchedule = before?.schedule_minutes === minutes
   const url = keptAddress(requireCallable(context, form.url))
   return {
     ...noMeans,
@@ -172,14 +207,14 @@ function httpMeans(context: SignedInContext, form: CreateOrEditTask, before: Tas
     url,
     http_verb: form.httpVerb ?? 'POST',
     http_body: form.httpBody || null,
-    schedule_minutes: minutes,
-    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(context.now, minutes * 60),
+    ...scheduleMeans(context, form, before),
     sealed_signing_secret: sealedSecret(context, form, before, url),
   }
 }
 
 async function meansOf(context: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
-  if (form.scheduleMinutes && form.taskType !== 'Http') throw invalid('scheduleMinutes', 'tasks.noSchedule')
+  if (form.scheduleMinutes && form.taskType === 'Actionable') throw invalid('scheduleMinutes', 'tasks.noSchedule')
+  if (form.conditionKind && form.taskType !== 'Query') throw invalid('conditionKind', 'tasks.noCondition')
   switch (form.taskType) {
     case 'Actionable':
       return actionable(context, form, before)
@@ -207,6 +242,8 @@ const completed = (form: CreateOrEditTask, before: TaskRow | undefined): CreateO
         hasVisualMetadata: before.has_visual_metadata,
         hasVisualPayload: before.has_visual_payload,
         scheduleMinutes: before.schedule_minutes,
+        conditionKind: before.condition_kind,
+        conditionValue: before.condition_value,
         ...form,
       }
 

@@ -1,8 +1,9 @@
 /**
- * Once a day: tells administrators that a subscription ends soon or has ended, and ends what is over. Each organisation in
- * a transaction of its own with the record of its mail, so that a run that was cut short goes on where it was.
+ * Once a day: tells administrators that a subscription ends soon. Each minute: ends what is over, so that an end takes effect
+ * at its moment. Each organisation in a transaction of its own with the record of its mail, so that a run that was cut short
+ * goes on where it was.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -29,25 +30,64 @@ export const subscriptionCheck = defineJob<object>({
   deadlineSeconds: 3_600,
   every: '20 0 * * *',
   async run(job) {
-    const { store, now, signal } = job
+    const { store, now } = job
     const notifyDays = await hostTransaction(store, 'how long before its end a subscription is told of', readNotifyDays)
+    const soon = sql<SqlBool>`t.subscription_end_date_utc > ${now}
+      and t.subscription_end_date_utc <= ${daysAfter(now, notifyDays)}`
     const failures: unknown[] = []
-    let last = 0
-    for (;;) {
-      const subscriptions = await hostTransaction(store, 'subscriptions that end or have ended', (db) =>
-        findEnding(db, daysAfter(now, notifyDays), last),
-      )
-      for (const subscription of subscriptions) {
-        signal.throwIfAborted()
-        // One organisation whose database does not answer must not keep the others running for nothing.
-        await check(job, subscription, notifyDays).catch((error: unknown) => failures.push(error))
-        last = subscription.tenantId
-      }
-      if (subscriptions.length < portion) break
-    }
+    await eachSubscription(job, soon, {
+      work: (subscription) => check(job, subscription, notifyDays),
+      failed: (error) => failures.push(error),
+    })
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions could not be checked`)
   },
 })
+
+/** Those in their waiting days are looked at once, and when these are over: a look costs what there is to do. */
+const hasEnded = (now: Date) => sql<SqlBool>`t.subscription_end_date_utc <= ${now} and (t.is_in_trial_period
+  or t.subscription_end_date_utc + make_interval(hours => 24 * coalesce(e.waiting_day_after_expire, 0)) <= ${now}
+  or not exists (select from subscription_notices n
+    where n.tenant_id = t.id and n.kind = 'has ended' and n.subscription_end = t.subscription_end_date_utc))`
+
+export const subscriptionEnds = defineJob<object>({
+  name: 'subscription-ends',
+  retryLimit: 0,
+  deadlineSeconds: 600,
+  every: '* * * * *',
+  async run(job) {
+    const { now, log } = job
+    await eachSubscription(job, hasEnded(now), {
+      work: (subscription) => check(job, subscription, 0),
+      // The next look is not long after.
+      failed: (err, { tenantId }) => log.error({ err, tenantId }, 'the end of a subscription was not looked at'),
+    })
+  },
+})
+
+interface Looked {
+  work: (subscription: EndingSubscription) => Promise<void>
+  failed: (error: unknown, subscription: EndingSubscription) => void
+}
+
+async function eachSubscription(
+  { store, signal }: JobContext,
+  which: RawBuilder<SqlBool>,
+  { work, failed }: Looked,
+): Promise<void> {
+  let last = 0
+  for (;;) {
+    const subscriptions = await hostTransaction(store, 'subscriptions that end or have ended', (db) =>
+      findEnding(db, which, last),
+    )
+    for (const subscription of subscriptions) {
+      signal.throwIfAborted()
+      // One organisation whose database does not answer must not keep the others running for nothing.
+      await work(subscription).catch((error: unknown) => failed(error, subscription))
+      last = subscription.tenantId
+    }
+    if (subscriptions.length < portion) break
+  }
+}
 
 async function readNotifyDays(db: Db): Promise<number> {
   const names = [settings.subscriptionExpireNotifyDayCount] as const
@@ -67,7 +107,7 @@ interface EndingSubscription {
 }
 
 /** After `last`, by id. What costs nothing does not end. */
-async function findEnding(db: Db, until: Date, last: number): Promise<EndingSubscription[]> {
+async function findEnding(db: Db, which: RawBuilder<SqlBool>, last: number): Promise<EndingSubscription[]> {
   const { rows } = await sql<EndingSubscription>`
     select t.id as "tenantId", t.tenancy_name as "tenancyName", t.name, t.subscription_end_date_utc as "end",
       t.is_in_trial_period as "isInTrialPeriod", coalesce(e.waiting_day_after_expire, 0) as "waitingDays",
@@ -75,7 +115,7 @@ async function findEnding(db: Db, until: Date, last: number): Promise<EndingSubs
       (select json_build_object('id', f.id, 'name', f.display_name)
         from editions f where f.id = e.expiring_edition_id) as fallback
     from tenants t join editions e on e.id = t.edition_id
-    where t.id > ${last} and t.is_active and not t.is_deleted and t.subscription_end_date_utc <= ${until}
+    where t.id > ${last} and t.is_active and not t.is_deleted and ${which}
       and coalesce(nullif(e.daily_price, 0), nullif(e.weekly_price, 0), nullif(e.monthly_price, 0),
         nullif(e.annual_price, 0)) is not null
     order by t.id limit ${portion}`.execute(db)

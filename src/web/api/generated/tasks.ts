@@ -164,7 +164,7 @@ export type Task = {
   idEncrypted: string;
   /** Name. */
   taskName: string;
-  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link or on a schedule. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
   /** Actionable, Http: address, https:// or http://. */
   url: string | null;
@@ -188,13 +188,17 @@ export type Task = {
   hasVisualMetadata: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload: boolean;
-  /** Http: minutes from one run to the next; null: by link alone. */
+  /** Query, Http: minutes from one run to the next; null: by link alone. A query is asked in the name of whoever saved it last, with their rows. */
   scheduleMinutes: number | null;
+  /** Query on a schedule: whoever saved it last gets a mail when this begins to hold. rows: there are rows. above, below: so is the number in the last column of the first row. changed: the answer differs from that of the run before. */
+  conditionKind: ("rows" | "above" | "below" | "changed") | null;
+  /** above, below: the number that is compared with. */
+  conditionValue: number | null;
   /** Name of the report. */
   reportName: string | null;
   /** The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none. */
   isReportKeyDeleted: boolean;
-  /** Http: next run of the schedule. */
+  /** Query, Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
   hasSigningSecret: boolean;
@@ -263,6 +267,8 @@ export type TaskRun = {
   httpStatus: number | null;
   /** Query: rows. */
   rowCount: number | null;
+  /** Query on a schedule: its condition held; null: it had none. */
+  isConditionMet: boolean | null;
   /** Why it failed. */
   error: string | null;
   /** When it was started. */
@@ -277,7 +283,7 @@ export type TaskForView = {
   idEncrypted: string;
   /** Name. */
   taskName: string;
-  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link or on a schedule. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
   /** Actionable, Http: address, https:// or http://. */
   url: string | null;
@@ -301,13 +307,17 @@ export type TaskForView = {
   hasVisualMetadata: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload: boolean;
-  /** Http: minutes from one run to the next; null: by link alone. */
+  /** Query, Http: minutes from one run to the next; null: by link alone. A query is asked in the name of whoever saved it last, with their rows. */
   scheduleMinutes: number | null;
+  /** Query on a schedule: whoever saved it last gets a mail when this begins to hold. rows: there are rows. above, below: so is the number in the last column of the first row. changed: the answer differs from that of the run before. */
+  conditionKind: ("rows" | "above" | "below" | "changed") | null;
+  /** above, below: the number that is compared with. */
+  conditionValue: number | null;
   /** Name of the report. */
   reportName: string | null;
   /** The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none. */
   isReportKeyDeleted: boolean;
-  /** Http: next run of the schedule. */
+  /** Query, Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
   hasSigningSecret: boolean;
@@ -321,7 +331,7 @@ export type CreateOrEditTask = {
   id?: number | null;
   /** Name. */
   taskName: string;
-  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link or on a schedule. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
   /** Actionable, Http: address, https:// or http://. */
   url?: string | null;
@@ -345,8 +355,12 @@ export type CreateOrEditTask = {
   hasVisualMetadata?: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload?: boolean;
-  /** Http: minutes from one run to the next; null: by link alone. */
+  /** Query, Http: minutes from one run to the next; null: by link alone. A query is asked in the name of whoever saved it last, with their rows. */
   scheduleMinutes?: number | null;
+  /** Query on a schedule: whoever saved it last gets a mail when this begins to hold. rows: there are rows. above, below: so is the number in the last column of the first row. changed: the answer differs from that of the run before. */
+  conditionKind?: ("rows" | "above" | "below" | "changed") | null;
+  /** above, below: the number that is compared with. */
+  conditionValue?: number | null;
   /** Http: key of the HMAC-SHA256 over `run.timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Run`, which is the same where the call is made again, and `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, unless `url` goes to another origin now; empty removes it. */
   signingSecret?: string | null;
 };
@@ -363,7 +377,7 @@ export type RunTaskAnswer = {
   runId: number;
   /** Name of the task. */
   taskName: string;
-  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link or on a schedule. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
   /** Http: waiting, the call is made soon. Query: succeeded. */
   status: "waiting" | "succeeded";

@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/services/tasks.ts'
 import { DateTimeCell } from '../../kit/list/columns.tsx'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
-import { ReportOf } from './columns.tsx'
+import { ConditionOf, ReportOf } from './columns.tsx'
 import classes from './Task.module.css'
 
 /** What a task does, for those who may not change it, too. */
@@ -32,7 +32,7 @@ export function Details({ task }: { task: Task }) {
               <bdi className={classes.address}>{`${httpVerb ?? ''} ${url}`.trim()}</bdi>
             </Fact>
           )}
-          {task.taskType === 'Http' && (
+          {task.taskType !== 'Actionable' && (
             <>
               <Fact label="tasks.schedule">
                 {scheduleMinutes === null ? (
@@ -46,10 +46,17 @@ export function Details({ task }: { task: Task }) {
                   <DateTimeCell value={nextRunTime} />
                 </Fact>
               )}
-              <Fact label="tasks.signature">
-                <FormattedMessage id={task.hasSigningSecret ? 'tasks.isSigned' : 'tasks.isNotSigned'} />
-              </Fact>
             </>
+          )}
+          {task.conditionKind !== null && (
+            <Fact label="tasks.condition">
+              <ConditionOf task={task} />
+            </Fact>
+          )}
+          {task.taskType === 'Http' && (
+            <Fact label="tasks.signature">
+              <FormattedMessage id={task.hasSigningSecret ? 'tasks.isSigned' : 'tasks.isNotSigned'} />
+            </Fact>
           )}
           {task.taskType === 'Actionable' && (
             <Fact label="tasks.sent">
@@ -58,7 +65,7 @@ export function Details({ task }: { task: Task }) {
           )}
         </Facts>
         {(daxQuery ?? httpBody) !== null && (
-          <Code block dir="ltr">
+          <Code block dir="ltr" className={classes.code}>
             {daxQuery ?? httpBody}
           </Code>
         )}

@@ -99,9 +99,9 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
     header: 'tasks.outcome',
     kind: 'status',
     priority: 1,
-    cell: ({ status }) => (
-      <StatusCell tone={tones[status]} isSpelled>
-        <FormattedMessage id={`tasks.outcome.${status}`} />
+    cell: (run) => (
+      <StatusCell tone={run.isConditionMet === false ? 'off' : tones[run.status]} isSpelled>
+        <FormattedMessage id={`tasks.outcome.${outcomeOf(run)}`} />
       </StatusCell>
     ),
   },
@@ -130,6 +130,9 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
     cell: ({ finishTime }) => <DateTimeCell value={finishTime} />,
   },
 ]
+
+const outcomeOf = ({ status, isConditionMet }: TaskRun) =>
+  status !== 'succeeded' || isConditionMet === null ? status : isConditionMet ? 'met' : 'notMet'
 
 /** By what, and in whose name. */
 function Starter({ run: { startedBy, userId, userName, impersonatorUserId } }: { run: TaskRun }) {

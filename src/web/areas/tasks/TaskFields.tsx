@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { Task } from '../../../contract/services/tasks.ts'
-import { taskTypes } from '../../../contract/vocabulary/enums.ts'
+import { taskConditions, taskTypes } from '../../../contract/vocabulary/enums.ts'
 import { FormSection } from '../../kit/form/FormSection.tsx'
 import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
 import { NumberField } from '../../kit/form/fields/NumberField.tsx'
@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { useKeyOptions, useReportOptions } from './report-options.ts'
-import { needsSecretAgain, type TaskFormValues, verbsOf } from './task-rules.ts'
+import { isCompared, needsSecretAgain, type TaskFormValues, verbsOf } from './task-rules.ts'
 
 const useValues = () => useFormikContext<TaskFormValues>().values
 
@@ -110,7 +110,7 @@ export function Call() {
   )
 }
 
-/** Of an action what goes along, and how; of a call when it is made. */
+/** Of an action what goes along, and how; of others when they run. */
 export function Sent() {
   const { taskType, isScheduled } = useValues()
   switch (taskType) {
@@ -123,18 +123,52 @@ export function Sent() {
           <SwitchField name="hasVisualPayload" label="tasks.hasVisualPayload" hint="tasks.hasVisualPayloadHint" />
         </FormSection>
       )
+    case 'Query':
     case 'Http':
       return (
-        <FormSection title="tasks.schedule" hint="tasks.scheduleHint">
+        <FormSection
+          title="tasks.schedule"
+          hint={taskType === 'Query' ? 'tasks.queryScheduleHint' : 'tasks.scheduleHint'}
+        >
           <SwitchField name="isScheduled" label="tasks.isScheduled" />
           {isScheduled && (
             <NumberField name="scheduleMinutes" label="tasks.minutes" hint="tasks.minutesHint" isRequired />
           )}
         </FormSection>
       )
-    case 'Query':
-      return null
   }
+}
+
+export function Condition() {
+  const intl = useIntl()
+  const { taskType, isScheduled, conditionKind } = useValues()
+  if (taskType !== 'Query' || !isScheduled) return null
+  return (
+    <FormSection title="tasks.conditionSection" hint="tasks.conditionHint">
+      <SelectField
+        name="conditionKind"
+        label="tasks.condition"
+        options={[
+          { value: '', label: intl.formatMessage({ id: 'tasks.conditionKind.none' }) },
+          ...taskConditions.map((kind) => ({
+            value: kind,
+            label: intl.formatMessage({ id: `tasks.conditionKind.${kind}` }),
+          })),
+        ]}
+      />
+      {isCompared(conditionKind) && (
+        <TextField
+          name="conditionValue"
+          dir="ltr"
+          label="tasks.conditionValue"
+          hint="tasks.conditionValueHint"
+          isRequired
+          autoComplete="off"
+          inputMode="decimal"
+        />
+      )}
+    </FormSection>
+  )
 }
 
 export function Signature({ task }: { task: Task | null }) {

@@ -6,7 +6,7 @@ import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
-import { Call, Query, Sent, Signature, What } from './TaskFields.tsx'
+import { Call, Condition, Query, Sent, Signature, What } from './TaskFields.tsx'
 import { type TaskFormValues, taskFormValues, taskRequest, taskSchema } from './task-rules.ts'
 
 interface TaskFormProps {
@@ -64,6 +64,7 @@ function LoadedForm({ title, name, task, latest, onClose, onSaved }: LoadedFormP
       <Query />
       <Call />
       <Sent />
+      <Condition />
       <Signature task={task} />
     </FormDialog>
   )

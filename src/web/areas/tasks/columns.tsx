@@ -65,6 +65,16 @@ export const taskColumns: readonly ListColumn<Task, SortField<'tasksGetAll'>>[] 
     cell: ({ nextRunTime }) => <DateTimeCell value={nextRunTime} />,
   },
   {
+    member: 'conditionKind',
+    header: 'tasks.condition',
+    kind: 'text',
+    isOnDemand: true,
+    min: 130,
+    grow: 0,
+    priority: 3,
+    cell: (task) => <ConditionOf task={task} />,
+  },
+  {
     member: 'hasSigningSecret',
     header: 'tasks.signed',
     kind: 'text',
@@ -95,6 +105,11 @@ function Named({ task }: { task: Task }) {
 export function ReportOf({ task: { reportId, reportName } }: { task: Task }) {
   if (reportId !== null && reportName === null) return <FormattedMessage id="tasks.closedReport" />
   return <TextCell text={reportName} />
+}
+
+export function ConditionOf({ task: { conditionKind, conditionValue } }: { task: Task }) {
+  if (conditionKind === null) return <Absent />
+  return <FormattedMessage id={`tasks.conditionIs.${conditionKind}`} values={{ value: conditionValue }} />
 }
 
 export function TaskStatus({ task: { isReportKeyDeleted } }: { task: Task }) {

@@ -22,6 +22,8 @@ const hook: Task = {
   hasVisualMetadata: false,
   hasVisualPayload: false,
   scheduleMinutes: 60,
+  conditionKind: null,
+  conditionValue: null,
   reportName: null,
   isReportKeyDeleted: false,
   nextRunTime: null,
@@ -102,5 +104,28 @@ test('a request carries what its kind needs, and nothing of the other kinds', ()
     reportId: 3,
     reportKeyId: null,
     daxQuery: 'EVALUATE',
+    scheduleMinutes: 60,
+    conditionKind: null,
+    conditionValue: null,
   })
+})
+
+test.each([
+  ['12.5', 12.5],
+  ['12,5', 12.5],
+  ['-3', -3],
+])('a condition compares with the number %s, in a request of a schedule alone', async (conditionValue, number) => {
+  const values = { ...taskFormValues(hook), taskType: 'Query' as const, conditionKind: 'above', conditionValue }
+  expect(taskRequest(values, null)).toMatchObject({ conditionKind: 'above', conditionValue: number })
+  expect(taskRequest({ ...values, isScheduled: false }, null)).toMatchObject({ conditionKind: null })
+  expect(taskRequest({ ...values, conditionKind: 'rows' }, null)).toMatchObject({ conditionValue: null })
+})
+
+test('a condition that compares asks for its number', async () => {
+  const query = { taskName: 'One', taskType: 'Query', reportId: '1', daxQuery: 'E', isScheduled: true } as const
+  const scheduled = { ...query, scheduleMinutes: 5, conditionKind: 'below' }
+  expect(await faultsOf({ ...scheduled, conditionValue: 'many' })).toEqual({
+    conditionValue: 'tasks.needsConditionValue',
+  })
+  expect(await faultsOf({ ...scheduled, conditionValue: '5' })).toEqual({})
 })

@@ -1,9 +1,10 @@
 /** What the form of a task takes, and how it becomes a request: what its kind needs, and nothing of the other kinds. */
 import { boolean, mixed, object, type StringSchema, string } from 'yup'
 import type { CreateOrEditTask, Task } from '../../../contract/services/tasks.ts'
-import { browserVerbs, httpVerbs, taskTypes } from '../../../contract/vocabulary/enums.ts'
+import { browserVerbs, httpVerbs, taskConditions, taskTypes } from '../../../contract/vocabulary/enums.ts'
 import { limits, taskSchedule } from '../../../contract/vocabulary/limits.ts'
 import { tasksCreateOrEditBounds } from '../../api/generated/bounds.ts'
+import { latinDigits } from '../../kit/form/fields/latin-digits.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 
@@ -28,6 +29,9 @@ export interface TaskFormValues {
   hasVisualPayload: boolean
   isScheduled: boolean
   scheduleMinutes: number | string
+  /** Empty: none. */
+  conditionKind: string
+  conditionValue: string
   /** Empty: what is kept stays. */
   signingSecret: string
   removesSecret: boolean
@@ -53,6 +57,8 @@ export const taskFormValues = (task: Task | null): TaskFormValues => ({
   hasVisualPayload: task?.hasVisualPayload ?? false,
   isScheduled: typeof task?.scheduleMinutes === 'number',
   scheduleMinutes: task?.scheduleMinutes ?? '',
+  conditionKind: task?.conditionKind ?? '',
+  conditionValue: typeof task?.conditionValue === 'number' ? String(task.conditionValue) : '',
   signingSecret: '',
   removesSecret: false,
 })
@@ -79,14 +85,32 @@ function meansOf(values: TaskFormValues): Partial<CreateOrEditTask> {
         hasVisualPayload,
       }
     case 'Query':
-      return { ...ofReport, daxQuery: values.daxQuery.trim() }
+      return { ...ofReport, daxQuery: values.daxQuery.trim(), ...scheduleOf(values), ...conditionOf(values) }
     case 'Http':
       return {
         ...callOf(values),
-        scheduleMinutes: values.isScheduled ? Number(values.scheduleMinutes) : null,
+        ...scheduleOf(values),
         ...secretOf(values),
       }
   }
+}
+
+const scheduleOf = ({ isScheduled, scheduleMinutes }: TaskFormValues) => ({
+  scheduleMinutes: isScheduled ? Number(scheduleMinutes) : null,
+})
+
+/** Whether the answer’s number is compared with another. */
+export const isCompared = (kind: string): boolean => kind === 'above' || kind === 'below'
+
+function conditionOf({ isScheduled, conditionKind, conditionValue }: TaskFormValues): Partial<CreateOrEditTask> {
+  const kind = taskConditions.find((each) => isScheduled && each === conditionKind) ?? null
+  return { conditionKind: kind, conditionValue: kind && isCompared(kind) ? numberFrom(conditionValue) : null }
+}
+
+/** As people type it: 12.5 or 12,5. */
+const numberFrom = (text: string): number | null => {
+  const typed = latinDigits(text.trim()).replace(',', '.')
+  return /^-?\d{1,15}(\.\d{1,9})?$/.test(typed) ? Number(typed) : null
 }
 
 const callOf = ({ url, httpVerb, httpBody }: TaskFormValues): Partial<CreateOrEditTask> => ({
@@ -144,7 +168,12 @@ export function taskSchema(say: Say, task: Task | null) {
     visualName: of(['Actionable'], texts.visualName.trim().required(required)),
     isScheduled: boolean(),
     scheduleMinutes: mixed().when(['taskType', 'isScheduled'], ([type, isScheduled]) =>
-      type === 'Http' && isScheduled ? rules.wholeNumber(taskSchedule) : mixed(),
+      type !== 'Actionable' && isScheduled ? rules.wholeNumber(taskSchedule) : mixed(),
+    ),
+    conditionValue: string().when(['taskType', 'isScheduled', 'conditionKind'], ([type, isScheduled, kind]) =>
+      type === 'Query' && isScheduled && isCompared(kind)
+        ? string().test('number', say('tasks.needsConditionValue'), (text = '') => numberFrom(text) !== null)
+        : string(),
     ),
     signingSecret: of(
       ['Http'],
