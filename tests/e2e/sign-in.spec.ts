@@ -1,4 +1,8 @@
-import { accountIsTenantAvailablePath, tokenAuthRefreshTokenPath } from '../../src/web/api/generated/paths.ts'
+import {
+  accountIsTenantAvailablePath,
+  tokenAuthAuthenticatePath,
+  tokenAuthRefreshTokenPath,
+} from '../../src/web/api/generated/paths.ts'
 import {
   asServer,
   contosoAdmin,
@@ -212,6 +216,39 @@ test('A157: who signs in while the form still asks who is in goes on as themselv
   await untilAtRest(page)
   await page.reload()
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+test('A160: a sign-in waits for the answer that another tab’s form is about to get', async ({ page, context }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await expect(page.getByText('Alice Andersen')).toBeVisible()
+  const other = await context.newPage()
+  const isAsked = Promise.withResolvers<void>()
+  const isPressed = Promise.withResolvers<void>()
+  await other.route(`**${tokenAuthRefreshTokenPath}*`, async (route) => {
+    const response = await route.fetch()
+    isAsked.resolve()
+    await isPressed.promise
+    happened.push('answered')
+    await route.fulfill({ response })
+  })
+  const happened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(tokenAuthAuthenticatePath)) happened.push('signed in')
+  })
+  await other.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await isAsked.promise
+  const signsIn = page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const isInTurn = async () => (await navigator.locks.query()).pending?.some(({ name }) => name === 'refresh') ?? false
+  await expect.poll(() => page.evaluate(isInTurn), { intervals: [50] }).toBe(true)
+  isPressed.resolve()
+  await signsIn
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+  expect(happened).toEqual(['answered', 'signed in'])
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
 })
 
 test('who signs out while a report opens is not told that the session has ended', async ({ page }) => {

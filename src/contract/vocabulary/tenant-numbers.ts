@@ -7,6 +7,9 @@
 export const tenantNumber = (text: string | null | undefined): number | null =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 
-/** A number, with a sign or longer than any, say, that no tenant can have: whoever says it is at no tenant, and not at the host. */
+/**
+ * A number that no tenant can have, as it has a sign, is longer than any, or in the digits of another script: whoever says it is at
+ * no tenant, and not at the host.
+ */
 export const isNobodysNumber = (text: string | null | undefined): boolean =>
-  typeof text === 'string' && /\d/.test(text) && text !== '0' && tenantNumber(text) === null
+  typeof text === 'string' && /\p{N}/u.test(text) && text !== '0' && tenantNumber(text) === null

@@ -62,12 +62,13 @@ async function isTenant({ principals, store }: Services, tenantId: number): Prom
   return tenant !== undefined
 }
 
-/** The first that there is; the host where none is named. */
-async function tenantOf(services: Services, named: readonly number[]): Promise<number> {
-  for (const tenantId of named) if (!isAbsent(tenantId) && (await isTenant(services, tenantId))) return tenantId
-  const [first] = named
+/**
+ * What is named first; the host where nothing is. Another that is named after a number of nobody does not take its place: whose
+ * page comes would tell whether there is the first one (F18).
+ */
+async function tenantOf(services: Services, [first]: readonly number[]): Promise<number> {
   if (first === undefined) return 0
-  return isAbsent(first) ? first : absentTenant(first)
+  return isAbsent(first) || (await isTenant(services, first)) ? first : absentTenant(first)
 }
 
 /** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */

@@ -37,6 +37,9 @@ export async function whoIsIn(visit: Visit): Promise<WhoIsIn | null> {
   const identity = { accessToken: token, culture: caller().culture, tenantId }
   const { data } = await ask<CurrentLoginInformations>({ url: sessionGetCurrentLoginInformationsPath, identity })
   if (!data?.user || !isVisitOpen(visit)) return null
-  const { name, surname } = data.user
-  return { person: { name: `${name} ${surname}`.trim(), tenancyName: data.tenant?.tenancyName ?? null } }
+  // Who acts as somebody is told of by themselves: it is they who are at this device.
+  const acting = data.impersonatorUser
+  const { name, surname } = acting ?? data.user
+  const tenant = acting ? data.impersonatorTenant : data.tenant
+  return { person: { name: `${name} ${surname}`.trim(), tenancyName: tenant?.tenancyName ?? null } }
 }

@@ -6,6 +6,7 @@ import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/sess
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markNow, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
 import { caller, setCaller } from './caller.ts'
+import { inCookieTurn } from './cookie-turn.ts'
 import { admits, beginVisit, isOfLostAnswer, isStillOwn, pageVisit } from './page-owner.ts'
 import { logOutInPassing, refreshInPassing, refreshToken } from './start-calls.ts'
 import { visitOfToken } from './token-owner.ts'
@@ -65,11 +66,8 @@ async function ask(): Promise<RefreshEnd> {
 
 let running: Promise<RefreshEnd> | null = null
 
-async function alone<Answer>(work: () => Answer | Promise<Answer>): Promise<Answer> {
-  return navigator.locks ? await navigator.locks.request('refresh', work) : await work()
-}
-
-const refreshUnderLock = (since: number): Promise<RefreshEnd> => alone(() => (lastHeard > since ? 'refreshed' : ask()))
+const refreshUnderLock = (since: number): Promise<RefreshEnd> =>
+  inCookieTurn(() => (lastHeard > since ? 'refreshed' : ask()))
 
 /** Nobody has left it, or begins another one. */
 export function isVisitOpen({ id }: Visit): boolean {
@@ -81,7 +79,7 @@ export function isVisitOpen({ id }: Visit): boolean {
 export async function tokenInPassing(visit: Visit): Promise<string | Ended | 'unreachable'> {
   const tenantId = ownerFromKey(visit.owner)?.tenantId ?? null
   const identity = { accessToken: null, culture: caller().culture, tenantId }
-  const told = await alone(() => (isVisitOpen(visit) ? refreshInPassing(identity) : null))
+  const told = await inCookieTurn(() => (isVisitOpen(visit) ? refreshInPassing(identity) : null))
   if (!told || !isVisitOpen(visit)) return 'unreachable'
   if (told.error) return endBy(told.error)
   return visitOfToken(told.data.accessToken)?.id === visit.id ? told.data.accessToken : 'unreachable'

@@ -2,6 +2,7 @@
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { markNow, ownerMark, sessionOfCookie } from '../../offline/owner-mark.ts'
 import { caller } from './caller.ts'
+import { inCookieTurn } from './cookie-turn.ts'
 import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts'
 import {
   accountIsTenantAvailablePath,
@@ -36,6 +37,9 @@ const byCookie = { [headers.refreshTransport]: 'cookie' }
 
 const openingLock = 'tessera session opening'
 
+/** Milliseconds that a sign-in waits for the answer to another tab, which would lay the former session’s cookie over its own. */
+const patience = 3_000
+
 /**
  * A call that opens a session. The cookie of its answer may arrive without the rest, or without the page: the device knows of
  * that before, and until the page has taken the sign-in, or the server has refused it.
@@ -44,7 +48,7 @@ async function openSession<Data extends { accessToken: string | null }>(call: Ca
   for (const look of looks) look.abort()
   const before = markNow()
   const opening = ownerMark.sessionOpening()
-  const send = () => ask<Data>(call)
+  const send = () => inCookieTurn(() => ask<Data>(call), { patience })
   const told = await (navigator.locks?.request(openingLock, { mode: 'shared' }, send) ?? send())
   const isRefused = told.error ? told.error.status >= 400 && told.error.status < 500 : told.data.accessToken === null
   if (isRefused) ownerMark.noneOpened(opening, before)
