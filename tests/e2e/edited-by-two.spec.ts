@@ -473,3 +473,38 @@ test('O100: settings whose answer was lost are asked about before others are sen
   await expect(save).toBeHidden()
   await resetHours(Number(before))
 })
+
+test('O105: what was saved without an answer and taken back by hand is an unsaved change', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const saved = async () => {
+    const { security } = await call<{ security: { passwordPolicy: { passwordResetCodeExpirationHours: number } } }>(
+      tenantSettingsGetAllSettingsPath,
+      undefined,
+      'GET',
+    )
+    return String(security.passwordPolicy.passwordResetCodeExpirationHours)
+  }
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const hours = page.getByRole('main').getByRole('textbox', { name: 'A reset link opens for' })
+  const before = await hours.inputValue()
+  await hours.fill('18')
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  await page.route(command, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.unroute(command)
+  await hours.fill(before)
+  await expect(page.getByText('1 change not saved').first()).toBeVisible()
+  await expect(hours).toHaveValue(before)
+  expect(await saved()).toBe('18')
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await saved()).toBe(before)
+})

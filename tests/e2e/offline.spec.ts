@@ -270,6 +270,25 @@ test('O43: six hundred parts of the app are on the device after some thirty requ
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
 })
 
+test('O104: a part that cannot be fetched takes no page away, and opens once it can', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    const parts = /\/assets\/(Palette|Views|OpenRowMenu|ConfirmDialog)-/
+    await page.route(parts, (route) => route.abort())
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    const row = page.getByRole('row', { name: /admin/ }).first()
+    await expect(row).toBeVisible()
+    await untilAtRest(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
+    await untilAtRest(page)
+    await expect(row).toBeVisible()
+    await expect(page.getByText('This part is not on this device')).toHaveCount(0)
+    await page.unroute(parts)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+})
+
 test('a missing part of the app is missing, and never answered by a page', async ({ request }) => {
   for (const path of ['/assets/gone-12345678.js', '/sw-old.js', '/api/services/app/User/Nothing']) {
     expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconPalette, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { notificationKinds } from '../../contract/vocabulary/notifications.ts'
@@ -22,7 +22,7 @@ import { useIdle } from './use-idle.ts'
 import { useShellLook } from './use-shell-look.ts'
 
 const Notifications = beside(async () => (await import('./Notifications.tsx')).Notifications)
-const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }))
+const ThemeDrawer = beside(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
 const Palette = later(async () => (await import('./Palette.tsx')).Palette)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatch, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -32,7 +32,7 @@ const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDraw
 const SubscriptionBar = beside(async () => (await import('./SubscriptionBar.tsx')).SubscriptionBar)
 const DirectoryRequests = beside(async () => (await import('./DirectoryRequests.tsx')).DirectoryRequests)
 const CookieConsent = beside(async () => (await import('./CookieConsent.tsx')).CookieConsent)
-const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
+const TopMenu = beside(async () => (await import('./TopMenu.tsx')).TopMenu)
 const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
 
 const contentId = 'content'

@@ -34,16 +34,10 @@ async function fetchAwaited(): Promise<void> {
   isFetching = false
 }
 
-/** Only an early fetch: where it fails, the one that is waited for fails in sight. */
+/** Only an early fetch: where it fails, whoever needs the part fetches it again. */
 export function fetchAtRest(load: Load): void {
   awaited.push(load)
   if (!isFetching) void fetchAwaited()
-}
-
-/** A part that opens by a click. It is fetched when the page rests, so that it opens at once, and without a network too. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  fetchAtRest(load)
-  return lazy(async () => ({ default: await load() }))
 }
 
 /** Milliseconds after which it is tried again: a server may be back that no browser tells of. */
@@ -63,7 +57,13 @@ async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** A part that stands beside the page: one that cannot be fetched must not take the page away. It comes once it can. */
+/** A part that stands beside the page, or over it: one that cannot be fetched takes no page away. It comes once it can (O104). */
 export function beside<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilFetched(load) }))
+}
+
+/** A part that opens by a click. It is fetched when the page rests, so that it opens at once, and without a network too. */
+export function later<Props>(load: () => Promise<ComponentType<Props>>) {
+  fetchAtRest(load)
+  return beside(load)
 }

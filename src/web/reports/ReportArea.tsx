@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
@@ -10,7 +10,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
 import { useAwayWords } from '../kit/away-words.ts'
-import { later } from '../kit/later.ts'
+import { beside, later } from '../kit/later.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
@@ -40,8 +40,8 @@ import { useUnsavedPages } from './use-unsaved-pages.ts'
 
 const KeptReportView = later(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
-const HeatBar = lazy(async () => ({ default: (await loadHeat()).HeatBar }))
-const HeatMap = lazy(async () => ({ default: (await loadHeat()).HeatMap }))
+const HeatBar = beside(async () => (await loadHeat()).HeatBar)
+const HeatMap = beside(async () => (await loadHeat()).HeatMap)
 
 /** The dashboard and every report: one frame that stays while the report in it changes. */
 export function ReportArea() {

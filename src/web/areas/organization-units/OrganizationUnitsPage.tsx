@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconHierarchy3, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useOrganizationUnitGetOrganizationUnitsQuery } from '../../api/generated/organization-unit.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
+import { beside } from '../../kit/later.ts'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { narrow } from '../../kit/narrow.ts'
 import { Page } from '../../kit/page/Page.tsx'
@@ -24,9 +25,9 @@ import { nodeId, type Unit, unitOf, unitsPath } from './unit-tree.ts'
 import { useMove } from './use-move.ts'
 import { useUnitActions } from './use-unit-actions.ts'
 
-const NewUnitForm = lazy(async () => ({ default: (await import('./UnitForm.tsx')).NewUnitForm }))
-const UnitForm = lazy(async () => ({ default: (await import('./UnitForm.tsx')).UnitForm }))
-const MoveUnit = lazy(async () => ({ default: (await import('./MoveUnit.tsx')).MoveUnit }))
+const NewUnitForm = beside(async () => (await import('./UnitForm.tsx')).NewUnitForm)
+const UnitForm = beside(async () => (await import('./UnitForm.tsx')).UnitForm)
+const MoveUnit = beside(async () => (await import('./MoveUnit.tsx')).MoveUnit)
 
 export type UnitDialog = 'create' | 'edit' | 'move'
 

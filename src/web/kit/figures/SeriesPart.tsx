@@ -1,7 +1,8 @@
 import { Button, Skeleton, Table } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { beside } from '../later.ts'
 import { Part, PartEmpty } from '../part/Part.tsx'
 import type { PartResult } from '../part/part-state.ts'
 import type { Interval } from './period.ts'
@@ -9,7 +10,7 @@ import classes from './Series.module.css'
 import type { SeriesWords } from './SeriesChart.tsx'
 import type { SeriesPoint } from './series-points.ts'
 
-const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }))
+const SeriesChart = beside(async () => (await import('./SeriesChart.tsx')).SeriesChart)
 
 /** Of the chart and the note. */
 const room = '19.75rem'

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { whenIdle } from '../../session/when-idle.ts'
+import { beside } from '../later.ts'
 import classes from './Views.module.css'
 import type { ViewsProps } from './Views.tsx'
 
-const Views = lazy(async () => ({ default: (await import('./Views.tsx')).Views }))
+const Views = beside(async () => (await import('./Views.tsx')).Views)
 
 /** Stands where the views will be: these are asked for when the page rests, so that no list waits for them. */
 export function ViewsButton(props: ViewsProps) {

@@ -148,6 +148,18 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     void setValues(withTypedSince(sections, { sent: initialValues, now: typed, kept: now }))
     return false
   }
+  /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
+  const takeFresh = (data: Answer) => {
+    const { current: lastSent } = sent
+    setBasis(data)
+    if (!isLost || !lastSent || !form.current) return
+    const { values: typed, setValues, resetForm } = form.current
+    const now = valuesOf(data)
+    sent.current = null
+    setIsLost(false)
+    resetForm({ values: now })
+    void setValues(withTypedSince(sections, { sent: lastSent.values, now: typed, kept: now }))
+  }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     // They may have been given up while the question was on its way.
     if (!(await catchUp()) || hasLeft.current) return
@@ -183,7 +195,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             theirs={theirs}
             fresh={answer}
             basis={basis}
-            onFresh={setBasis}
+            onFresh={takeFresh}
             typedOver={typedOver}
             onGivenUp={() => {
               sent.current = null
@@ -234,8 +246,8 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])
-  // With nothing unsaved there is nothing to say of it, nor of what stood beside it: the page shows what the server has.
-  const isOver = !dirty && !isSubmitting && (mayBeSaved || theirs.length > 0)
+  // With nothing unsaved there is nothing to say of what others have changed beside it: the page shows that.
+  const isOver = !dirty && !isSubmitting && !mayBeSaved && theirs.length > 0
   useEffect(() => {
     if (isOver) onGivenUp()
   }, [isOver, onGivenUp])
