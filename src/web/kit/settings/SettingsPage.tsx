@@ -150,14 +150,15 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   }
   /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
   const takeFresh = (data: Answer) => {
-    const { current: lastSent } = sent
     setBasis(data)
+    const { current: lastSent } = sent
     if (!isLost || !lastSent || !form.current) return
     const { values: typed, setValues, resetForm } = form.current
     const now = valuesOf(data)
     sent.current = null
     setIsLost(false)
     resetForm({ values: now })
+    if (!isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })) return
     void setValues(withTypedSince(sections, { sent: lastSent.values, now: typed, kept: now }))
   }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
