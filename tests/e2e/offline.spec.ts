@@ -279,8 +279,9 @@ test('O104: a part that cannot be fetched takes no page away, and opens once it 
     await expect(row).toBeVisible()
     await untilAtRest(page)
     await page.keyboard.press('Control+k')
+    const isMissing = page.waitForEvent('requestfailed', (request) => request.url().includes('/OpenRowMenu-'))
     await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
-    await untilAtRest(page)
+    await isMissing
     await expect(row).toBeVisible()
     await expect(page.getByText('This part is not on this device')).toHaveCount(0)
     await page.unroute(parts)
