@@ -5,6 +5,8 @@ const whenIdle: (run: () => void) => void =
 
 /** Milliseconds in which nothing arrives: what the person came for is there. */
 const quiet = 1_000
+/** Milliseconds after which a page that never rests is taken for one that does. */
+const patience = 10_000
 
 /** Ends when the page has come: what may open later must not be in the way of what is asked for now. */
 async function untilAtRest(): Promise<void> {
@@ -13,7 +15,8 @@ async function untilAtRest(): Promise<void> {
     arrived = performance.now()
   })
   arrivals.observe({ type: 'resource' })
-  for (let rest = quiet; rest > 0; rest = arrived + quiet - performance.now()) {
+  const latest = performance.now() + patience
+  for (let rest = quiet; rest > 0 && performance.now() < latest; rest = arrived + quiet - performance.now()) {
     await new Promise<void>((resolve) => setTimeout(resolve, rest))
   }
   arrivals.disconnect()
