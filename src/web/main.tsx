@@ -1,6 +1,9 @@
 import { firstScreenStands } from './app/first-screen.ts'
+import { watchStyleSheets } from './kit/style-sheets.ts'
 import { isInstallAddress } from './session/install-address.ts'
 import { type ShareLink, shareLinkAt } from './session/share-link.ts'
+
+watchStyleSheets()
 
 /** The sign-in pages, shared reports and the app are starts of their own: only the last carries store and router. */
 const openApp = async () => (await import('./app/start.tsx')).startApp()

@@ -474,7 +474,7 @@ test('O100: settings whose answer was lost are asked about before others are sen
   await resetHours(Number(before))
 })
 
-async function takenBackAfterLostSave(page: Page, request: APIRequestContext, isSaved: boolean) {
+async function takenBackAfterLostSave(page: Page, request: APIRequestContext, saver: 'oneself' | 'another' | 'nobody') {
   const call = await callerOf(request, fabrikamAdmin)
   const settings = () =>
     call<{ security: { passwordPolicy: { passwordResetCodeExpirationHours: number } } }>(
@@ -491,7 +491,7 @@ async function takenBackAfterLostSave(page: Page, request: APIRequestContext, is
   // What is asked again by itself waits for what others do meanwhile.
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
   await page.route(command, async (route) => {
-    if (isSaved) await route.fetch()
+    if (saver === 'oneself') await route.fetch()
     await page.route(`**${tenantSettingsGetAllSettingsPath}**`, async (question) => {
       await isDone
       await question.continue()
@@ -507,7 +507,7 @@ async function takenBackAfterLostSave(page: Page, request: APIRequestContext, is
     const passwordPolicy = { ...now.security.passwordPolicy, passwordResetCodeExpirationHours }
     await call(tenantSettingsUpdateAllSettingsPath, { ...now, security: { ...now.security, passwordPolicy } }, 'PUT')
   }
-  if (!isSaved) await reset(12)
+  if (saver === 'another') await reset(12)
   await hours.fill(before)
   done()
   return { hours, save, before, saved, reset }
@@ -517,19 +517,27 @@ test('O105: what was saved without an answer and taken back by hand is an unsave
   page,
   request,
 }) => {
-  const { hours, save, before, saved } = await takenBackAfterLostSave(page, request, true)
+  const { hours, save, before, saved } = await takenBackAfterLostSave(page, request, 'oneself')
   await expect(page.getByText('1 change not saved').first()).toBeVisible({ timeout: 40_000 })
   await expect(hours).toHaveValue(before)
   expect(await saved()).toBe('18')
   await save.click()
+  await expect.poll(saved).toBe(before)
   await expect(save).toBeHidden()
-  expect(await saved()).toBe(before)
 })
 
 test('O105: and where it never was, what others have saved meanwhile stands there', async ({ page, request }) => {
-  const { hours, save, before, saved, reset } = await takenBackAfterLostSave(page, request, false)
+  const { hours, save, before, saved, reset } = await takenBackAfterLostSave(page, request, 'another')
   await expect(hours).toHaveValue('12', { timeout: 40_000 })
   await expect(save).toBeHidden()
   expect(await saved()).toBe('12')
   await reset(Number(before))
+})
+
+test('O106: and where nobody has saved anything, nothing is said of it any more', async ({ page, request }) => {
+  const { hours, save, before, saved } = await takenBackAfterLostSave(page, request, 'nobody')
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeHidden({ timeout: 40_000 })
+  await expect(hours).toHaveValue(before)
+  await expect(save).toBeHidden()
+  expect(await saved()).toBe(before)
 })

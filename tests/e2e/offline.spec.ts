@@ -270,7 +270,7 @@ test('O43: six hundred parts of the app are on the device after some thirty requ
   await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
 })
 
-test('O104: a part that cannot be fetched takes no page away, and opens once it can', async ({ browser }) => {
+test('O104: a part that cannot be fetched takes no page away, says so, and opens once it can', async ({ browser }) => {
   await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
     const parts = /\/assets\/(Palette|Views|OpenRowMenu|ConfirmDialog)-/
     await page.route(parts, (route) => route.abort())
@@ -279,14 +279,58 @@ test('O104: a part that cannot be fetched takes no page away, and opens once it 
     await expect(row).toBeVisible()
     await untilAtRest(page)
     await page.keyboard.press('Control+k')
+    await expect(page.getByText('This part is not on this device yet')).toBeVisible()
+    const actions = page.getByRole('button', { name: 'Actions for alice', exact: true })
     const isMissing = page.waitForEvent('requestfailed', (request) => request.url().includes('/OpenRowMenu-'))
-    await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
+    await actions.click()
     await isMissing
     await expect(row).toBeVisible()
-    await expect(page.getByText('This part is not on this device')).toHaveCount(0)
     await page.unroute(parts)
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await actions.click()
     await expect(page.getByRole('menu')).toBeVisible()
+  })
+})
+
+test('O106: a part that comes late does not open where one has gone on', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/OpenRowMenu-/, async (route) => {
+      await isLetIn
+      await route.continue()
+    })
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    const actions = page.getByRole('button', { name: 'Actions for alice', exact: true })
+    const search = page.getByRole('searchbox').first()
+    for (const goOn of [() => search.click(), () => page.keyboard.press('Escape'), () => page.keyboard.press('Tab')]) {
+      await actions.click()
+      await goOn()
+    }
+    const isThere = page.waitForResponse((answer) => /\/OpenRowMenu-.*\.js/.test(answer.url()))
+    letIn()
+    await isThere
+    await search.fill('alice')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await actions.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+})
+
+test('O106: a style sheet that could not be fetched comes with its part, once that can', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    const sheet = /\/assets\/OpenRowMenu-.*\.css/
+    await page.route(sheet, (route) => route.abort())
+    const isMissing = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await isMissing
+    const actions = page.getByRole('button', { name: 'Actions for alice', exact: true })
+    await actions.click()
+    await expect(page.getByText('This part is not on this device yet')).toBeVisible()
+    await page.unroute(sheet)
+    await actions.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
+    expect(sheets.filter((href) => sheet.test(href))).toHaveLength(1)
   })
 })
 

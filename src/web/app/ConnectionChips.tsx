@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-r
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OutboxCount } from '../../offline/outbox-entries.ts'
-import { later } from '../kit/later.ts'
+import { besideLater, openedLater } from '../kit/later.tsx'
 import { useOpener } from '../kit/use-opener.ts'
 import { useKeeping } from '../session/use-session.ts'
 import { storedMoments } from '../store/freshness.ts'
@@ -12,8 +12,8 @@ import classes from './ConnectionChips.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
 import { usePopover } from './use-popover.ts'
 
-const OutboxPanel = later(async () => (await import('./OutboxPanel.tsx')).OutboxPanel)
-const RefusedPanel = later(async () => (await import('./RefusedPanel.tsx')).RefusedPanel)
+const OutboxPanel = besideLater(async () => (await import('./OutboxPanel.tsx')).OutboxPanel)
+const RefusedPanel = openedLater(async () => (await import('./RefusedPanel.tsx')).RefusedPanel)
 
 /** Milliseconds for which the return of the connection is worth a word. */
 const goodNews = 5000

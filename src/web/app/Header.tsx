@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { notificationKinds } from '../../contract/vocabulary/notifications.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
-import { beside, later } from '../kit/later.ts'
+import { beside, opened, openedLater } from '../kit/later.tsx'
 import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { meets, useAccess } from '../session/access.ts'
 import { logoOf } from '../session/organization-looks.ts'
@@ -22,8 +22,8 @@ import { useIdle } from './use-idle.ts'
 import { useShellLook } from './use-shell-look.ts'
 
 const Notifications = beside(async () => (await import('./Notifications.tsx')).Notifications)
-const ThemeDrawer = beside(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
-const Palette = later(async () => (await import('./Palette.tsx')).Palette)
+const ThemeDrawer = opened(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
+const Palette = openedLater(async () => (await import('./Palette.tsx')).Palette)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { header, hasSearch } = useShellLook()

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery } from '../api/generated/power-bi-embed.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { HostDashboardPage } from '../areas/host-dashboard/HostDashboardPage.tsx'
-import { later } from '../kit/later.ts'
+import { besideLater } from '../kit/later.tsx'
 import { DashboardViews, figuresView } from '../reports/DashboardViews.tsx'
 
-const HostReport = later(async () => (await import('../reports/HostReport.tsx')).HostReport)
+const HostReport = besideLater(async () => (await import('../reports/HostReport.tsx')).HostReport)
 
 /** The operator’s dashboard: the report that its settings name, and its figures, which are all there is without one. */
 export function HostHome() {

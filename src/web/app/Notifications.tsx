@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { emptyApi } from '../api/empty-api.ts'
 import { useNotificationGetNotificationsQuery } from '../api/generated/notification.ts'
-import { later } from '../kit/later.ts'
+import { openedLater } from '../kit/later.tsx'
 import type { AppDispatch } from '../store/create-store.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { followChanges } from './change-following.ts'
@@ -12,7 +12,7 @@ import classes from './Notifications.module.css'
 import { firstNotifications } from './notification-list.ts'
 import { usePopover } from './use-popover.ts'
 
-const NotificationPanel = later(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+const NotificationPanel = openedLater(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
 
 /** Follows what others change, and shows what the person must know. */
 export function Notifications({ hasBell }: { hasBell: boolean }) {

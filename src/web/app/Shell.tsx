@@ -7,7 +7,7 @@ import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { clock } from '../api/server-time.ts'
 import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
-import { beside, later } from '../kit/later.ts'
+import { beside, openedLater } from '../kit/later.tsx'
 import { useKeptReportsInStep } from '../reports/use-kept-reports.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { styleSheetOf } from '../session/organization-looks.ts'
@@ -28,7 +28,7 @@ import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
 
-const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+const MenuDrawer = openedLater(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 const SubscriptionBar = beside(async () => (await import('./SubscriptionBar.tsx')).SubscriptionBar)
 const DirectoryRequests = beside(async () => (await import('./DirectoryRequests.tsx')).DirectoryRequests)
 const CookieConsent = beside(async () => (await import('./CookieConsent.tsx')).CookieConsent)

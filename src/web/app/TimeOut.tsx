@@ -1,10 +1,10 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
-import { later } from '../kit/later.ts'
+import { besideLater } from '../kit/later.tsx'
 import { onWarning, warningNow } from '../session/idleness.ts'
 import { useSwitches } from '../session/use-session.ts'
 
-const TimeOutWarning = later(async () => (await import('./TimeOutWarning.tsx')).TimeOutWarning)
+const TimeOutWarning = besideLater(async () => (await import('./TimeOutWarning.tsx')).TimeOutWarning)
 
 /** Session time-out: the warning, on every page. The time itself goes on without it. */
 export function TimeOut() {

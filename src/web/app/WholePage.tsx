@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { beside } from '../kit/later.ts'
+import { beside } from '../kit/later.tsx'
 import { useIsActing } from '../session/use-session.ts'
 import { Acting } from './Notices.tsx'
 import classes from './WholePage.module.css'

@@ -1,4 +1,4 @@
-import { fetchAtRest } from './later.ts'
+import { fetchAtRest } from './fetch-at-rest.ts'
 import type { ToastData } from './show-toast.tsx'
 
 const load = () => import('./show-toast.tsx')

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation, useMatch, useSearchParams } from 'react-router-dom'
-import { later } from '../kit/later.ts'
+import { besideLater } from '../kit/later.tsx'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { DashboardViews, figuresView } from './DashboardViews.tsx'
@@ -8,7 +8,7 @@ import { PassthroughGroup } from './PassthroughGroup.tsx'
 import { ReportArea } from './ReportArea.tsx'
 import { passthroughGroupAt } from './report-place.ts'
 
-const FiguresPage = later(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
+const FiguresPage = besideLater(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
 
 /**
  * The dashboard and every report. The dashboard has two views: its report, and the organisation's own figures, which are all

@@ -7,7 +7,7 @@ import type { KeptReport, KeptReports } from '../../offline/kept-reports.ts'
 import { usePowerBiEmbedGetKeepableReportsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
 import { failureNotice } from '../kit/failure-notice.ts'
-import { later } from '../kit/later.ts'
+import { openedLater } from '../kit/later.tsx'
 import type { ToastData } from '../kit/show-toast.tsx'
 import { toast } from '../kit/toast.ts'
 import { useOpener } from '../kit/use-opener.ts'
@@ -20,7 +20,7 @@ import { useKeptReports } from './use-kept-reports.ts'
 import { type Seen, useLastSeen } from './use-last-seen.ts'
 import { useReportDrawing } from './use-report-drawing.ts'
 
-const KeepDialog = later(async () => (await import('./KeepDialog.tsx')).KeepDialog)
+const KeepDialog = openedLater(async () => (await import('./KeepDialog.tsx')).KeepDialog)
 
 interface KeepOfflineProps {
   shown: EmbedToken

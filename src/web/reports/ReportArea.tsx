@@ -10,7 +10,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
 import { useAwayWords } from '../kit/away-words.ts'
-import { beside, later } from '../kit/later.ts'
+import { beside, besideLater } from '../kit/later.tsx'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
@@ -38,7 +38,7 @@ import { useReportMenu } from './use-report-menu.ts'
 import { useReportOfTile } from './use-report-of-tile.ts'
 import { useUnsavedPages } from './use-unsaved-pages.ts'
 
-const KeptReportView = later(async () => (await import('./KeptReportView.tsx')).KeptReportView)
+const KeptReportView = besideLater(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
 const HeatBar = beside(async () => (await loadHeat()).HeatBar)
 const HeatMap = beside(async () => (await loadHeat()).HeatMap)

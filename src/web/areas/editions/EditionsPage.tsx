@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useCan } from '../../session/access.ts'
@@ -15,7 +15,7 @@ import { movesTenants, useDeleteEdition, useOpenEdition } from './edition-action
 import { type EditionRow, useEditionList, useEditionRows } from './edition-list.ts'
 import { editionPaths } from './edition-paths.ts'
 
-const MoveTenantsDialog = later(async () => (await import('./MoveTenantsDialog.tsx')).MoveTenantsDialog)
+const MoveTenantsDialog = openedLater(async () => (await import('./MoveTenantsDialog.tsx')).MoveTenantsDialog)
 
 const dialogs = ['move'] as const
 

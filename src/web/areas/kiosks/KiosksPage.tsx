@@ -4,16 +4,16 @@ import { FormattedMessage } from 'react-intl'
 import type { KioskListItem } from '../../../contract/services/kiosk.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { kioskColumns } from './columns.tsx'
 import { useKioskActions } from './kiosk-actions.ts'
 import { useKioskList, useKioskRows } from './kiosk-list.ts'
 
-const KioskForm = later(async () => (await import('./KioskForm.tsx')).KioskForm)
-const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
-const DevicesDialog = later(async () => (await import('./DevicesDialog.tsx')).DevicesDialog)
+const KioskForm = openedLater(async () => (await import('./KioskForm.tsx')).KioskForm)
+const LinkDialog = openedLater(async () => (await import('./LinkDialog.tsx')).LinkDialog)
+const DevicesDialog = openedLater(async () => (await import('./DevicesDialog.tsx')).DevicesDialog)
 
 const dialogs = ['create', 'edit', 'devices', 'link'] as const
 

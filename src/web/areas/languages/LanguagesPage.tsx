@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useCan } from '../../session/access.ts'
@@ -14,7 +14,7 @@ import { useLanguageActions } from './language-actions.ts'
 import { type LanguageRow, useIsOwn, useLanguageList, useLanguageRows } from './language-list.ts'
 import { languagePaths } from './language-paths.ts'
 
-const LanguageForm = later(async () => (await import('./LanguageForm.tsx')).LanguageForm)
+const LanguageForm = openedLater(async () => (await import('./LanguageForm.tsx')).LanguageForm)
 
 const dialogs = ['create', 'edit'] as const
 

@@ -8,7 +8,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useLanguageGetLanguagesQuery, useLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { List } from '../../kit/list/List.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -23,7 +23,7 @@ import { textFilters, textsRequest, useTextList } from './text-list.ts'
 import type { Place } from './text-walk.ts'
 import { useTextsExport } from './use-texts-export.ts'
 
-const TextDialog = later(async () => (await import('./TextDialog.tsx')).TextDialog)
+const TextDialog = openedLater(async () => (await import('./TextDialog.tsx')).TextDialog)
 
 export function TextsPage() {
   const { name = '' } = useParams()

@@ -2,7 +2,7 @@ import { IconBellCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
@@ -11,7 +11,7 @@ import { CacheList } from './CacheList.tsx'
 import { JobList } from './JobList.tsx'
 import { LogList } from './LogList.tsx'
 
-const TestDialog = later(async () => (await import('./TestDialog.tsx')).TestDialog)
+const TestDialog = openedLater(async () => (await import('./TestDialog.tsx')).TestDialog)
 
 export function MaintenancePage() {
   const title = useIntl().formatMessage({ id: 'maintenance.title' })

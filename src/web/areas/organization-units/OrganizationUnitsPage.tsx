@@ -8,7 +8,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useOrganizationUnitGetOrganizationUnitsQuery } from '../../api/generated/organization-unit.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { beside } from '../../kit/later.ts'
+import { opened } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { narrow } from '../../kit/narrow.ts'
 import { Page } from '../../kit/page/Page.tsx'
@@ -25,9 +25,9 @@ import { nodeId, type Unit, unitOf, unitsPath } from './unit-tree.ts'
 import { useMove } from './use-move.ts'
 import { useUnitActions } from './use-unit-actions.ts'
 
-const NewUnitForm = beside(async () => (await import('./UnitForm.tsx')).NewUnitForm)
-const UnitForm = beside(async () => (await import('./UnitForm.tsx')).UnitForm)
-const MoveUnit = beside(async () => (await import('./MoveUnit.tsx')).MoveUnit)
+const NewUnitForm = opened(async () => (await import('./UnitForm.tsx')).NewUnitForm)
+const UnitForm = opened(async () => (await import('./UnitForm.tsx')).UnitForm)
+const MoveUnit = opened(async () => (await import('./MoveUnit.tsx')).MoveUnit)
 
 export type UnitDialog = 'create' | 'edit' | 'move'
 

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
@@ -15,13 +15,13 @@ import { useLogin } from '../../session/use-session.ts'
 import classes from './AccountTab.module.css'
 import { PictureChoice } from './PictureChoice.tsx'
 
-const ProfileDialog = later(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
-const AddressDialog = later(async () => (await import('./AddressDialog.tsx')).AddressDialog)
-const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
-const PhoneDialog = later(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
-const SetUpDialog = later(async () => (await import('./SetUpDialog.tsx')).SetUpDialog)
-const NewCodesDialog = later(async () => (await import('./CodeDialogs.tsx')).NewCodesDialog)
-const RemoveDialog = later(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
+const ProfileDialog = openedLater(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
+const AddressDialog = openedLater(async () => (await import('./AddressDialog.tsx')).AddressDialog)
+const PasswordDialog = openedLater(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
+const PhoneDialog = openedLater(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
+const SetUpDialog = openedLater(async () => (await import('./SetUpDialog.tsx')).SetUpDialog)
+const NewCodesDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).NewCodesDialog)
+const RemoveDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
 
 const dialogs = ['profile', 'address', 'password', 'phone', 'setUp', 'newCodes', 'remove'] as const
 type DialogKind = (typeof dialogs)[number]

@@ -10,7 +10,7 @@ import {
 } from '../../api/generated/user-delegation.ts'
 import { clock } from '../../api/server-time.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { DateTimeCell, type ListColumn, ProseCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
@@ -20,8 +20,8 @@ import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useLogin } from '../../session/use-session.ts'
 
-const DelegateDialog = later(async () => (await import('./DelegateDialog.tsx')).DelegateDialog)
-const ActForDialog = later(async () => (await import('./ActForDialog.tsx')).ActForDialog)
+const DelegateDialog = openedLater(async () => (await import('./DelegateDialog.tsx')).DelegateDialog)
+const ActForDialog = openedLater(async () => (await import('./ActForDialog.tsx')).ActForDialog)
 
 /** Who may act as the person for a time, and as whom they may. */
 export function DelegationsTab() {

@@ -10,7 +10,7 @@ import {
 } from '../../api/generated/user-link.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { mayLeaveUnsaved } from '../../kit/form/use-unsaved.ts'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import type { ListColumn } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
@@ -20,7 +20,7 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { useGoOnLinked } from '../../session/use-go-on-linked.ts'
 import { useLogin } from '../../session/use-session.ts'
 
-const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
+const LinkDialog = openedLater(async () => (await import('./LinkDialog.tsx')).LinkDialog)
 
 /** Accounts of the same human: to go on in one of them takes no password. */
 export function LinkedTab() {

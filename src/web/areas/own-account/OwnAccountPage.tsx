@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { later } from '../../kit/later.ts'
+import { besideLater } from '../../kit/later.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { useLogin } from '../../session/use-session.ts'
 import { AccountTab } from './AccountTab.tsx'
 
-const DelegationsTab = later(async () => (await import('./DelegationsTab.tsx')).DelegationsTab)
-const LinkedTab = later(async () => (await import('./LinkedTab.tsx')).LinkedTab)
-const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
+const DelegationsTab = besideLater(async () => (await import('./DelegationsTab.tsx')).DelegationsTab)
+const LinkedTab = besideLater(async () => (await import('./LinkedTab.tsx')).LinkedTab)
+const SessionsTab = besideLater(async () => (await import('./SessionsTab.tsx')).SessionsTab)
 
 /** What a person sees and changes of their own account. */
 export function OwnAccountPage() {

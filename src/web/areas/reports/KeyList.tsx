@@ -5,7 +5,7 @@ import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -13,10 +13,10 @@ import { type KeyDialog, keyDialogs, useKeyActions } from './key-actions.ts'
 import { keyColumns } from './key-columns.tsx'
 import { keyFilters, useKeyList, useKeys } from './key-list.ts'
 
-const KeyForm = later(async () => (await import('./KeyForm.tsx')).KeyForm)
-const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
-const SealDialog = later(async () => (await import('./SealDialog.tsx')).SealDialog)
-const PagesDialog = later(async () => (await import('./PagesDialog.tsx')).PagesDialog)
+const KeyForm = openedLater(async () => (await import('./KeyForm.tsx')).KeyForm)
+const LinkDialog = openedLater(async () => (await import('./LinkDialog.tsx')).LinkDialog)
+const SealDialog = openedLater(async () => (await import('./SealDialog.tsx')).SealDialog)
+const PagesDialog = openedLater(async () => (await import('./PagesDialog.tsx')).PagesDialog)
 
 const dialogs = ['create', ...keyDialogs] as const
 

@@ -6,7 +6,7 @@ import type { ReportListItem } from '../../../contract/models/report.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetPbiReportForViewQuery } from '../../api/generated/pbi-reports.ts'
 import { isApiError } from '../../kit/api-error.ts'
-import { later } from '../../kit/later.ts'
+import { besideLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -23,10 +23,10 @@ import { ReportStatus } from './report-columns.tsx'
 import { kindKeys } from './report-kinds.ts'
 import { reportPaths } from './report-paths.ts'
 
-const KeyList = later(async () => (await import('./KeyList.tsx')).KeyList)
-const LogList = later(async () => (await import('./LogList.tsx')).LogList)
-const PeopleList = later(async () => (await import('./PeopleList.tsx')).PeopleList)
-const RefreshList = later(async () => (await import('./RefreshList.tsx')).RefreshList)
+const KeyList = besideLater(async () => (await import('./KeyList.tsx')).KeyList)
+const LogList = besideLater(async () => (await import('./LogList.tsx')).LogList)
+const PeopleList = besideLater(async () => (await import('./PeopleList.tsx')).PeopleList)
+const RefreshList = besideLater(async () => (await import('./RefreshList.tsx')).RefreshList)
 
 const notFound = 404
 

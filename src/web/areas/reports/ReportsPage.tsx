@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
-import { later } from '../../kit/later.ts'
+import { besideLater } from '../../kit/later.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { ReportList } from './ReportList.tsx'
 
-const WorkspaceList = later(async () => (await import('./WorkspaceList.tsx')).WorkspaceList)
-const KeyList = later(async () => (await import('./KeyList.tsx')).KeyList)
+const WorkspaceList = besideLater(async () => (await import('./WorkspaceList.tsx')).WorkspaceList)
+const KeyList = besideLater(async () => (await import('./KeyList.tsx')).KeyList)
 
 /** Which reports there are, where they come from, and who opens them by a link. */
 export function ReportsPage() {

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { Can } from '../../session/Can.tsx'
@@ -12,7 +12,7 @@ import { useWorkspaceActions } from './workspace-actions.ts'
 import { workspaceColumns } from './workspace-columns.tsx'
 import { useWorkspaceList, useWorkspaceRows, type WorkspaceRow } from './workspace-list.ts'
 
-const WorkspaceForm = later(async () => (await import('./WorkspaceForm.tsx')).WorkspaceForm)
+const WorkspaceForm = openedLater(async () => (await import('./WorkspaceForm.tsx')).WorkspaceForm)
 
 const dialogs = ['workspace'] as const
 

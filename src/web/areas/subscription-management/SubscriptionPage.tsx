@@ -10,7 +10,7 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { daysUntil } from '../../kit/days-until.ts'
 import { EditionCard, EditionCards } from '../../kit/editions/EditionCard.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { DateCell } from '../../kit/list/columns.tsx'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content, Page } from '../../kit/page/Page.tsx'
@@ -21,7 +21,7 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { kindOf, mostPeople, type Subscription } from './subscription.ts'
 
-const RequestDialog = later(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const RequestDialog = openedLater(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
 /** What the organisation has, and what it could ask the operator for. */
 export function SubscriptionPage() {

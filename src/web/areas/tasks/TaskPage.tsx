@@ -6,7 +6,7 @@ import { type TaskForView, useTasksGetTaskForViewQuery } from '../../api/generat
 import { clock } from '../../api/server-time.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -23,8 +23,8 @@ import { useTaskActions } from './task-actions.ts'
 import { taskPaths } from './task-paths.ts'
 import { useRunAnswer } from './use-run-answer.tsx'
 
-const EditTaskForm = later(async () => (await import('./TaskForm.tsx')).EditTaskForm)
-const RunLinkDialog = later(async () => (await import('./RunLinkDialog.tsx')).RunLinkDialog)
+const EditTaskForm = openedLater(async () => (await import('./TaskForm.tsx')).EditTaskForm)
+const RunLinkDialog = openedLater(async () => (await import('./RunLinkDialog.tsx')).RunLinkDialog)
 
 const notFound = 404
 

@@ -6,7 +6,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTasksGetAllQuery, useTasksGetTasksToExcelMutation } from '../../api/generated/tasks.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
@@ -18,9 +18,9 @@ import { taskFilters, useTaskList } from './task-list.ts'
 import { taskPaths } from './task-paths.ts'
 import { useRunAnswer } from './use-run-answer.tsx'
 
-const NewTaskForm = later(async () => (await import('./TaskForm.tsx')).NewTaskForm)
-const EditTaskForm = later(async () => (await import('./TaskForm.tsx')).EditTaskForm)
-const RunLinkDialog = later(async () => (await import('./RunLinkDialog.tsx')).RunLinkDialog)
+const NewTaskForm = openedLater(async () => (await import('./TaskForm.tsx')).NewTaskForm)
+const EditTaskForm = openedLater(async () => (await import('./TaskForm.tsx')).EditTaskForm)
+const RunLinkDialog = openedLater(async () => (await import('./RunLinkDialog.tsx')).RunLinkDialog)
 
 const dialogs = ['create', 'edit', 'link'] as const
 

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { toast } from '../../kit/toast.ts'
 import { useOpener } from '../../kit/use-opener.ts'
 
-const RunAnswer = later(async () => (await import('./RunAnswer.tsx')).RunAnswer)
+const RunAnswer = openedLater(async () => (await import('./RunAnswer.tsx')).RunAnswer)
 
 /** What a run brought: the rows of a query in a dialog, of a call that it is on its way. The caller renders `answer`. */
 export function useRunAnswer(): { ran: (answer: RunTaskAnswer) => void; answer: ReactNode } {

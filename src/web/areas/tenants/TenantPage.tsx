@@ -7,7 +7,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { tenantNumber } from '../../../contract/vocabulary/tenant-numbers.ts'
 import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
 import { isApiError } from '../../kit/api-error.ts'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -22,7 +22,7 @@ import { TenantProperties } from './TenantProperties.tsx'
 import { useTenantActions } from './tenant-actions.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
-const LogInAsDialog = later(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
+const LogInAsDialog = openedLater(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 const notFound = 404
 

@@ -7,7 +7,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTenantGetTenantsQuery } from '../../api/generated/tenant.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { later } from '../../kit/later.ts'
+import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { Can } from '../../session/Can.tsx'
@@ -17,8 +17,8 @@ import { tenantWays, useTenantActions } from './tenant-actions.ts'
 import { tenantFilters, tenantsRequest, useTenantList } from './tenant-list.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
-const CreateTenantForm = later(async () => (await import('./CreateTenantForm.tsx')).CreateTenantForm)
-const LogInAsDialog = later(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
+const CreateTenantForm = openedLater(async () => (await import('./CreateTenantForm.tsx')).CreateTenantForm)
+const LogInAsDialog = openedLater(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 const dialogs = ['create', 'logInAs'] as const
 

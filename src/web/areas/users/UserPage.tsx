@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { useUserGetUserForViewQuery } from '../../api/generated/user.ts'
 import { isApiError } from '../../kit/api-error.ts'
-import { later } from '../../kit/later.ts'
+import { besideLater, openedLater } from '../../kit/later.tsx'
 import { Avatar } from '../../kit/list/IdentityCell.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -22,14 +22,14 @@ import { useAccountActions } from './user-actions.tsx'
 import { userPaths } from './user-paths.ts'
 import { fullName } from './user-state.ts'
 
-const RolesTab = later(async () => (await import('./AssignmentTabs.tsx')).RolesTab)
-const UnitsTab = later(async () => (await import('./AssignmentTabs.tsx')).UnitsTab)
-const PermissionsTab = later(async () => (await import('./PermissionsTab.tsx')).PermissionsTab)
-const ReportsTab = later(async () => (await import('./ReportsTab.tsx')).ReportsTab)
-const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
-const HistoryTab = later(async () => (await import('./HistoryTab.tsx')).HistoryTab)
-const SignInAsDialog = later(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
-const UserLinksDialog = later(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
+const RolesTab = besideLater(async () => (await import('./AssignmentTabs.tsx')).RolesTab)
+const UnitsTab = besideLater(async () => (await import('./AssignmentTabs.tsx')).UnitsTab)
+const PermissionsTab = besideLater(async () => (await import('./PermissionsTab.tsx')).PermissionsTab)
+const ReportsTab = besideLater(async () => (await import('./ReportsTab.tsx')).ReportsTab)
+const SessionsTab = besideLater(async () => (await import('./SessionsTab.tsx')).SessionsTab)
+const HistoryTab = besideLater(async () => (await import('./HistoryTab.tsx')).HistoryTab)
+const SignInAsDialog = openedLater(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
+const UserLinksDialog = openedLater(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
 
 const notFound = 404
 

@@ -7,7 +7,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserGetUsersQuery, useUserGetUsersToExcelMutation } from '../../api/generated/user.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
-import { beside } from '../../kit/later.ts'
+import { opened } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { useExport } from '../../kit/list/use-export.ts'
@@ -20,10 +20,10 @@ import { useUserFilters } from './user-filters.ts'
 import { useUserList } from './user-list.ts'
 import { userPaths } from './user-paths.ts'
 
-const UserForm = beside(async () => (await import('./UserForm.tsx')).UserForm)
-const UserLinksDialog = beside(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
+const UserForm = opened(async () => (await import('./UserForm.tsx')).UserForm)
+const UserLinksDialog = opened(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
 
-const SignInAsDialog = beside(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
+const SignInAsDialog = opened(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
 
 type Dialog = (typeof dialogs)[number]
 const dialogs = ['create', 'edit', 'links', 'signInAs'] as const

@@ -4,11 +4,11 @@ import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { clock } from '../../api/server-time.ts'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import classes from './DateRangePicker.module.css'
 import { type DateRange, daysIn, firstDay, todayIn, utcOf } from './ranges.ts'
 
-const DateRangePopover = later(async () => (await import('./DateRangePopover.tsx')).DateRangePopover)
+const DateRangePopover = openedLater(async () => (await import('./DateRangePopover.tsx')).DateRangePopover)
 
 interface DateRangePickerProps {
   label: MessageKey

@@ -24,12 +24,12 @@ export interface Question {
   answer: (isYes: boolean) => void
 }
 
-export function ConfirmDialog({ texts, answer }: Question) {
+export function ConfirmDialog({ texts, answer, onClose }: Question & { onClose: () => void }) {
   const { title, detail, consequences = [], yes, no = 'kit.cancel', values = {}, isDestructive = false, typed } = texts
   const [entered, setEntered] = useState('')
   const mayAnswer = typed === undefined || entered.trim() === typed
   return (
-    <Dialog kind="question" onClose={() => answer(false)} title={<FormattedMessage id={title} values={values} />}>
+    <Dialog kind="question" onClose={onClose} title={<FormattedMessage id={title} values={values} />}>
       <form
         className={classes.question}
         onSubmit={(event) => {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import { useOpener } from '../use-opener.ts'
 import type { ConfirmTexts, Question } from './ConfirmDialog.tsx'
 
-const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = openedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
 /** No answer, where `until` comes before one, is no. */
 export type Confirm = (texts: ConfirmTexts, until?: AbortSignal) => Promise<boolean>
@@ -36,6 +36,6 @@ export function useConfirm(asNow = (texts: ConfirmTexts) => texts): { confirm: C
 
 const Asked = (question: Question) => (
   <Suspense>
-    <ConfirmDialog {...question} />
+    <ConfirmDialog {...question} onClose={() => question.answer(false)} />
   </Suspense>
 )

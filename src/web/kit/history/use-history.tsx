@@ -2,11 +2,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import type { EntityTypeName } from '../../../contract/vocabulary/entity-history.ts'
 import { useMaySeeHistory } from '../../session/entity-history.ts'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import type { RowAction } from '../list/row-actions.ts'
 import { useDialog } from '../use-dialog.ts'
 
-const HistoryDialog = later(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
+const HistoryDialog = openedLater(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 interface Followed<Row> {
   type: EntityTypeName

@@ -2,7 +2,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type RefObject, Suspense, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { later } from '../later.ts'
+import { besideLater } from '../later.tsx'
 import { WidthHandle } from '../WidthHandle.tsx'
 import { CheckBox } from './CheckBox.tsx'
 import { columnsThatFit, columnWidths } from './column-widths.ts'
@@ -15,7 +15,7 @@ import { useRowFocus } from './use-row-focus.ts'
 import { useWidth } from './use-width.ts'
 import type { VirtualRowsHandle } from './VirtualRows.tsx'
 
-const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
+const VirtualRows = besideLater(async () => (await import('./VirtualRows.tsx')).VirtualRows)
 
 export interface DataTableProps<Row extends object> extends SharedRowProps<Row> {
   label: string

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import { narrow } from '../narrow.ts'
 import classes from './FilterBar.module.css'
 import { FilterChips } from './FilterChips.tsx'
@@ -12,7 +12,7 @@ import { isSet, type ListFilter, type TypedFilter } from './list-filters.ts'
 import { TextFilter } from './TextFilter.tsx'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 
-const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
+const FilterDrawer = openedLater(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
   list: ListControls & FilterControls

@@ -3,14 +3,14 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useIsReachable } from '../../store/hooks.ts'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import classes from './FilterBar.module.css'
 import { canBeSet, isSet, type ListFilter, membersOf, textOf } from './list-filters.ts'
 import type { OfferedAction } from './row-actions.ts'
 import type { FilterControls } from './use-list-state.ts'
 
-const FilterPopover = later(async () => (await import('./FilterPopover.tsx')).FilterPopover)
-const OpenRowMenu = later(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
+const FilterPopover = openedLater(async () => (await import('./FilterPopover.tsx')).FilterPopover)
+const OpenRowMenu = openedLater(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
 
 interface FilterChipsProps {
   list: FilterControls

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { CheckTree } from '../check-tree/CheckTree.tsx'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import classes from './FilterDrawer.module.css'
 import {
   type ChoiceFilter,
@@ -18,7 +18,7 @@ import { NumberSpan } from './NumberSpan.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 
-const FilterPopover = later(async () => (await import('./FilterPopover.tsx')).FilterPopover)
+const FilterPopover = openedLater(async () => (await import('./FilterPopover.tsx')).FilterPopover)
 
 interface FilterDrawerProps {
   list: ListControls & FilterControls

@@ -1,13 +1,13 @@
 import { IconColumns3, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import type { ChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { Density } from './remembered-density.ts'
 import type { OfferedAction } from './row-actions.ts'
 
-const ColumnsPopover = later(async () => (await import('./ColumnsPopover.tsx')).ColumnsPopover<never>)
+const ColumnsPopover = openedLater(async () => (await import('./ColumnsPopover.tsx')).ColumnsPopover<never>)
 
 interface TableChoices<Row> {
   all: readonly ListColumn<Row>[]

@@ -1,12 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import { Chip, type NamedThing } from './Chip.tsx'
 import { Absent } from './columns.tsx'
 import { fittingNames } from './fitting-names.ts'
 import classes from './NamesCell.module.css'
 
-const AllNames = later(async () => (await import('./AllNames.tsx')).AllNames)
+const AllNames = openedLater(async () => (await import('./AllNames.tsx')).AllNames)
 
 let pen: CanvasRenderingContext2D | null | undefined
 const widths = new Map<string, number>()

@@ -1,11 +1,11 @@
 import { IconDots } from '@tabler/icons-react'
 import { type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import classes from './RowMenu.module.css'
 import type { OfferedAction } from './row-actions.ts'
 
-const OpenRowMenu = later(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
+const OpenRowMenu = openedLater(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
 
 interface RowMenuProps {
   /** The button. */

@@ -3,7 +3,7 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { whenIdle } from '../../session/when-idle.ts'
-import { beside } from '../later.ts'
+import { beside } from '../later.tsx'
 import classes from './Views.module.css'
 import type { ViewsProps } from './Views.tsx'
 

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Permission } from '../../../contract/models/permission.ts'
-import { later } from '../later.ts'
+import { openedLater } from '../later.tsx'
 import { narrow } from '../narrow.ts'
 import { Columns } from '../page/Page.tsx'
 import { GridList } from './GridList.tsx'
@@ -16,7 +16,7 @@ import { Offer, type Offered } from './Offer.tsx'
 import classes from './PermissionGrid.module.css'
 import { isSought, permissionsOf, type Thing, type ThingGroup, thingsOf } from './things.ts'
 
-const Why = later(async () => (await import('./Why.tsx')).Why)
+const Why = openedLater(async () => (await import('./Why.tsx')).Why)
 
 interface PermissionGridProps {
   permissions: readonly Permission[]

@@ -74,7 +74,10 @@ export function SettingsPage<Answer extends Known, Values extends object>(props:
   const isFresh = (result.fulfilledTimeStamp ?? 0) >= openedAt
   const answer = isFresh ? result.currentData : undefined
   const state = usePartState({ ...result, data: undefined, currentData: answer })
-  if (answer) return <SettingsForm title={title} answer={answer} ask={result.refetch} {...form} />
+  if (answer) {
+    const answeredAt = result.fulfilledTimeStamp ?? 0
+    return <SettingsForm title={title} answer={answer} answeredAt={answeredAt} ask={result.refetch} {...form} />
+  }
   return (
     <Page head={<PageHeader title={intl.formatMessage({ id: title })} />}>
       <Content>
@@ -103,16 +106,17 @@ export function SettingsPage<Answer extends Known, Values extends object>(props:
 type SettingsFormProps<Answer extends Known, Values extends object> = Omit<
   SettingsPageProps<Answer, Values>,
   'result'
-> & { answer: Answer; ask: QueryAnswer<Answer>['refetch'] }
+> & { answer: Answer; answeredAt: number; ask: QueryAnswer<Answer>['refetch'] }
 
 function SettingsForm<Answer extends Known, Values extends object>(props: SettingsFormProps<Answer, Values>) {
-  const { title, answer, ask, sections: sectionsOf, valuesOf, send } = props
+  const { title, answer, answeredAt, ask, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
   const [labels] = useState(() => new Map<string, string>())
   const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
-  const [isLost, setIsLost] = useState(false)
+  const [lostAt, setLostAt] = useState<number>()
+  const isLost = lostAt !== undefined
   const { unasked, asked, forgetUnasked } = useUnasked()
   const [lost] = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : []
   const only = unasked ?? lost
@@ -142,7 +146,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     if (found.length === 0) return true
     if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
     sent.current = null
-    setIsLost(false)
+    setLostAt(undefined)
     setBasis(data)
     resetForm({ values: now, submitCount })
     void setValues(withTypedSince(sections, { sent: initialValues, now: typed, kept: now }))
@@ -156,7 +160,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const { values: typed, setValues, resetForm } = form.current
     const now = valuesOf(data)
     sent.current = null
-    setIsLost(false)
+    setLostAt(undefined)
     resetForm({ values: now })
     if (!isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })) return
     void setValues(withTypedSince(sections, { sent: lastSent.values, now: typed, kept: now }))
@@ -169,7 +173,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const number = (isSame && sent.current?.number) || newCallNumber()
     sent.current = { number, values, before: form.current?.initialValues ?? values }
     const outcome = await submit(values, helpers, number)
-    setIsLost(outcome === 'notKnown')
+    setLostAt(outcome === 'notKnown' ? Date.now() : undefined)
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
     if (outcome !== 'saved') return
     const kept = withoutSecrets(sections, values)
@@ -195,12 +199,14 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             mayBeSaved={isLost}
             theirs={theirs}
             fresh={answer}
-            basis={basis}
+            // After a lost answer one that says the same as before is news, too.
+            isNews={answer !== basis || (isLost && answeredAt > lostAt)}
             onFresh={takeFresh}
+            onAsk={ask}
             typedOver={typedOver}
             onGivenUp={() => {
               sent.current = null
-              setIsLost(false)
+              setLostAt(undefined)
               setTheirs([])
               forgetUnasked()
             }}
@@ -224,15 +230,16 @@ interface FrameProps<Answer> {
   mayBeSaved: boolean
   theirs: readonly TheirChange[]
   fresh: Answer
-  basis: Answer
+  isNews: boolean
   onFresh: (answer: Answer) => void
+  onAsk: () => unknown
   typedOver: RefObject<TypedOver>
   /** What is said of the last try is over. */
   onGivenUp: () => void
 }
 
 function Frame<Answer>(props: FrameProps<Answer>) {
-  const { title, sections, failure, mayBeSaved, theirs, fresh, basis, onFresh, typedOver, onGivenUp } = props
+  const { title, sections, failure, mayBeSaved, theirs, fresh, isNews, onFresh, onAsk, typedOver, onGivenUp } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -245,8 +252,8 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   const told = toldOf(draft.theirs, theirs)
   const { ask } = useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
   useEffect(() => {
-    if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
-  }, [fresh, basis, dirty, isSubmitting, onFresh])
+    if (isNews && !dirty && !isSubmitting) onFresh(fresh)
+  }, [fresh, isNews, dirty, isSubmitting, onFresh])
   // With nothing unsaved there is nothing to say of what others have changed beside it: the page shows that.
   const isOver = !dirty && !isSubmitting && !mayBeSaved && theirs.length > 0
   useEffect(() => {
@@ -304,7 +311,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
             {dirty && told.length > 0 && (
               <TheirNotice theirs={told} onChoose={(name) => focusField(form.current, name)} />
             )}
-            <Notices failure={failure} />
+            <Notices failure={failure} onAsk={mayBeSaved && !dirty ? onAsk : undefined} />
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary
                 faulty={faultyFields(sections, faults).map(({ name }) => name)}
@@ -341,7 +348,8 @@ function Frame<Answer>(props: FrameProps<Answer>) {
 const faultyFields = (sections: readonly SettingSection[], faults: readonly string[]) =>
   sections.flatMap((section) => fieldsOf(section)).filter((field) => faults.some((fault) => isOfField(fault, field)))
 
-function Notices({ failure }: { failure: readonly string[] }) {
+/** `onAsk`: there is nothing to save by which it would come out what became of the last try. */
+function Notices({ failure, onAsk }: { failure: readonly string[]; onAsk: (() => unknown) | undefined }) {
   const isReachable = useIsReachable()
   const words = useOfflineWords()
   if (failure.length > 0) {
@@ -352,6 +360,11 @@ function Notices({ failure }: { failure: readonly string[] }) {
             {message}
           </p>
         ))}
+        {onAsk && (
+          <Button size="xs" variant="default" onClick={onAsk}>
+            <FormattedMessage id="kit.retry" />
+          </Button>
+        )}
       </Alert>
     )
   }

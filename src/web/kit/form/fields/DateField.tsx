@@ -6,11 +6,11 @@ import { clock } from '../../../api/server-time.ts'
 import { dayInWords, momentInWords } from '../../date-range/in-words.ts'
 import { dayOfMoment, isMoment, readMoment, timeOfMoment } from '../../date-range/moments.ts'
 import { isDay, readDay, todayIn } from '../../date-range/ranges.ts'
-import { later } from '../../later.ts'
+import { openedLater } from '../../later.tsx'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
-const DatePopover = later(async () => (await import('../../date-range/DatePopover.tsx')).DatePopover)
+const DatePopover = openedLater(async () => (await import('../../date-range/DatePopover.tsx')).DatePopover)
 
 interface DateFieldProps extends Omit<FieldProps, 'dir'> {
   /** With the time of the day, as clocks of the person's own zone show it. */

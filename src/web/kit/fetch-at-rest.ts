@@ -1,5 +1,3 @@
-import { type ComponentType, lazy } from 'react'
-
 const whenIdle: (run: () => void) => void =
   typeof requestIdleCallback === 'undefined' ? (run) => setTimeout(run, 0) : (run) => requestIdleCallback(run)
 
@@ -41,32 +39,4 @@ async function fetchAwaited(): Promise<void> {
 export function fetchAtRest(load: Load): void {
   awaited.push(load)
   if (!isFetching) void fetchAwaited()
-}
-
-/** Milliseconds after which it is tried again: a server may be back that no browser tells of. */
-const betweenTries = 15_000
-
-async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      // The page stands without it meanwhile.
-      await new Promise<void>((resolve) => {
-        window.addEventListener('online', () => resolve(), { once: true })
-        setTimeout(resolve, betweenTries)
-      })
-    }
-  }
-}
-
-/** A part that stands beside the page, or over it: one that cannot be fetched takes no page away. It comes once it can (O104). */
-export function beside<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilFetched(load) }))
-}
-
-/** A part that opens by a click. It is fetched when the page rests, so that it opens at once, and without a network too. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  fetchAtRest(load)
-  return beside(load)
 }
