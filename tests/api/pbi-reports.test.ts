@@ -345,11 +345,30 @@ describe('reports of the operator', () => {
     expect(await names({ nameFilter: 'People' })).toEqual(['People'])
   })
 
+  test('are changed in name, description and looks; what organisations alone have is refused by its name', async () => {
+    const { result } = await settler.call('PbiReports_GetPbiReportForEdit', { query: { id: own.reportId } })
+    const { id, itemGuid, itemType } = result
+    const change = { id, itemGuid, itemType, name: 'Daily operations', description: 'By hour', showNavigation: false }
+    await settler.call('PbiReports_CreateOrEdit', { body: change })
+    expect(await listed({ filter: 'daily' })).toMatchObject([
+      { name: 'Daily operations', description: 'By hour', showNavigation: false, isDefaultForTenant: true },
+    ])
+    const foreign = { folderPath: 'Sales', roleIds: [1], isDefaultForTenant: false, additionalEmbedData: [] }
+    for (const [member, value] of Object.entries(foreign)) {
+      const { status, error } = await settler.callWith('PbiReports_CreateOrEdit', {
+        body: { ...change, [member]: value },
+      })
+      expect([status, error?.validationErrors?.[0]?.members], member).toEqual([400, [member]])
+    }
+    const { id: _, ...another } = change
+    expect((await settler.callWith('PbiReports_CreateOrEdit', { body: another })).status).toBe(403)
+  })
+
   test('are deleted, with their data', async () => {
     const kept = () => portal.services.storage.list(datasetFolder(0, own.reportGuid))
     expect(await kept()).toHaveLength(1)
     await settler.call('PbiReports_Delete', { query: { id: own.reportId } })
-    expect(await listed({ filter: named })).toEqual([])
+    expect(await listed({ filter: 'operations' })).toEqual([])
     expect((await settler.callWith('PbiReports_Delete', { query: { id: own.reportId } })).status).toBe(404)
     expect(await kept()).toEqual([])
   })

@@ -267,21 +267,21 @@ export const pbiReports = service('PbiReports', {
     reads: ['Report'],
   }),
   getPbiReportForEdit: query.get({
-    ...administration,
+    ...ownReports,
     summary: 'A report with what its form shows.',
     query: SmallIdQuery,
     queryNames: 'pascal',
     answer: ReportForEdit,
-    permission: reports.edit,
+    permission: [reports.edit, hostSettings],
     reads: ['Report', 'Role'],
   }),
   createOrEdit: command.post({
     inOwnName: true,
-    ...administration,
+    ...ownReports,
     summary:
-      'Registers an item of a workspace as a report, or changes one. Reports of the local library are made by an import; here their name, folder, roles and looks are changed.',
+      'Registers an item of a workspace as a report, or changes one. Reports of the local library are made by an import; here their name, folder, roles and looks are changed; of the operator’s own, name, description and looks.',
     body: CreateOrEditReport,
-    permission: [reports.create, reports.edit],
+    permission: [reports.create, reports.edit, hostSettings],
     changes: ['Report'],
   }),
   delete: command.delete({

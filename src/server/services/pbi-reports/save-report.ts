@@ -29,9 +29,18 @@ import {
 } from './queries.ts'
 import { requireRoles } from './require-roles.ts'
 
-function requirePermission({ principal }: SignedInContext, isNew: boolean): void {
-  const needed = isNew ? permissions.reports.create : permissions.reports.edit
+function requirePermission({ principal, tenantId }: SignedInContext, isNew: boolean): void {
+  const toEdit = tenantId === 0 ? permissions.hostSettings : permissions.reports.edit
+  const needed = isNew ? permissions.reports.create : toEdit
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
+}
+
+/** The operator has no menu of reports, and its settings name the one of its dashboard, for whoever sees that. */
+const ofOrganizations = ['folderPath', 'roleIds', 'isDefaultForTenant', 'additionalEmbedData'] as const
+
+function requireOperatorsMembers({ tenantId }: SignedInContext, form: CreateOrEditReport): void {
+  const member = tenantId === 0 ? ofOrganizations.find((name) => form[name] !== undefined) : undefined
+  if (member) throw invalid(member, 'reportSharing.ofOrganizations')
 }
 
 /** What a form leaves out stays as it is, and is as usual for a new report. */
@@ -183,6 +192,7 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
   const { db, tenantId } = context
   const isNew = !form.id
   requirePermission(context, isNew)
+  requireOperatorsMembers(context, form)
   if (isNew) await requireItem(context, form)
   const embeds = form.additionalEmbedData && (await namedEmbeds(context, form))
   if (form.isDefaultForTenant !== undefined) await awaitTurn(db, 'default report', tenantId)

@@ -610,7 +610,10 @@ const facts = {
     ]
   },
   "pbiReportsGetPbiReportForEdit": {
-    "permission": "Pages.Administration.PbiReports.Edit",
+    "permission": [
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
+    ],
     "feature": "App.BITools.PowerBI",
     "required": [
       "Id"
@@ -619,7 +622,8 @@ const facts = {
   "pbiReportsCreateOrEdit": {
     "permission": [
       "Pages.Administration.PbiReports.Create",
-      "Pages.Administration.PbiReports.Edit"
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.Host.Settings"
     ],
     "feature": "App.BITools.PowerBI",
     "command": true,

@@ -15,10 +15,12 @@ import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
+import { useAccess } from '../../session/access.ts'
 import { EmbedsField } from './EmbedsField.tsx'
 import { kindKeys } from './report-kinds.ts'
 import {
   isNewReport,
+  ownReportRequest,
   type ReportBasis,
   type ReportFormValues,
   reportFormValues,
@@ -38,13 +40,16 @@ interface ReportFormProps {
   onSaved: () => void
 }
 
-/** What a report is, where it stands in the menu, and who may open it. */
+/** What a report is, and of an organisation’s where it stands in the menu and who may open it. */
 export function ReportForm({ name, basis, roles, workspaceName = '', latest, onSaved }: ReportFormProps) {
   const say = useSay()
   const [createOrEdit] = usePbiReportsCreateOrEditMutation()
+  const { isTenant } = useAccess()
   const isNew = isNewReport(basis)
+  const requestOf = (values: ReportFormValues) =>
+    isNew || isTenant ? reportRequest(values, basis) : ownReportRequest(values, basis)
   const { submit, failure } = useSubmit<ReportFormValues>({
-    send: (values, numbered) => createOrEdit({ createOrEditReport: numbered(reportRequest(values, basis)) }).unwrap(),
+    send: (values, numbered) => createOrEdit({ createOrEditReport: numbered(requestOf(values)) }).unwrap(),
     saved: isNew ? 'pbiReports.registered' : 'pbiReports.saved',
     named: (values) => ({ name: values.name.trim() }),
   })
@@ -70,30 +75,37 @@ export function ReportForm({ name, basis, roles, workspaceName = '', latest, onS
           >
             {isNew ? <NewItem workspaces={basis.items} /> : <Item report={basis} workspaceName={workspaceName} />}
           </FormSection>
-          <FormSection title="pbiReports.form.menu" hint="pbiReports.form.menuHint">
+          <FormSection
+            title={isTenant ? 'pbiReports.form.menu' : 'pbiReports.form.words'}
+            hint={isTenant ? 'pbiReports.form.menuHint' : 'pbiReports.form.wordsHint'}
+          >
             <TextField name="name" label="pbiReports.form.name" isRequired autoComplete="off" dir="auto" />
             <TextAreaField name="description" label="pbiReports.description" dir="auto" />
-            <TextField
-              name="folderPath"
-              label="pbiReports.folder"
-              hint="pbiReports.form.folderHint"
-              autoComplete="off"
-              dir="auto"
-            />
+            {isTenant && (
+              <TextField
+                name="folderPath"
+                label="pbiReports.folder"
+                hint="pbiReports.form.folderHint"
+                autoComplete="off"
+                dir="auto"
+              />
+            )}
           </FormSection>
-          <FormSection title="pbiReports.form.readers" hint="pbiReports.form.readersHint">
-            <MultiSelectField
-              name="roleIds"
-              label="pbiReports.form.roles"
-              options={roleOptions(say, roles, initialValues.roleIds)}
-            />
-            <SwitchField
-              name="isDefaultForTenant"
-              label="pbiReports.form.isDefault"
-              hint="pbiReports.form.isDefaultHint"
-            />
-            <SwitchField name="isDisabled" label="pbiReports.disabled" hint="pbiReports.form.isDisabledHint" />
-          </FormSection>
+          {isTenant && (
+            <FormSection title="pbiReports.form.readers" hint="pbiReports.form.readersHint">
+              <MultiSelectField
+                name="roleIds"
+                label="pbiReports.form.roles"
+                options={roleOptions(say, roles, initialValues.roleIds)}
+              />
+              <SwitchField
+                name="isDefaultForTenant"
+                label="pbiReports.form.isDefault"
+                hint="pbiReports.form.isDefaultHint"
+              />
+              <SwitchField name="isDisabled" label="pbiReports.disabled" hint="pbiReports.form.isDisabledHint" />
+            </FormSection>
+          )}
           <FormSection title="pbiReports.form.look" hint="pbiReports.form.lookHint">
             <SwitchField name="showNavigation" label="pbiReports.form.showNavigation" />
             <SwitchField name="showFilters" label="pbiReports.form.showFilters" />
@@ -101,11 +113,15 @@ export function ReportForm({ name, basis, roles, workspaceName = '', latest, onS
           </FormSection>
           <FormSection title="pbiReports.form.data" hint="pbiReports.form.dataHint">
             <SwitchField name="isSmartRLSEnabled" label="pbiReports.form.rls" hint="pbiReports.form.rlsHint" />
-            <SwitchField name="isLogsEnabled" label="pbiReports.form.logs" hint="pbiReports.form.logsHint" />
+            {isTenant && (
+              <SwitchField name="isLogsEnabled" label="pbiReports.form.logs" hint="pbiReports.form.logsHint" />
+            )}
           </FormSection>
-          <FormSection title="pbiReports.form.embeds" hint="pbiReports.form.embedsHint">
-            <EmbedsField />
-          </FormSection>
+          {isTenant && (
+            <FormSection title="pbiReports.form.embeds" hint="pbiReports.form.embedsHint">
+              <EmbedsField />
+            </FormSection>
+          )}
         </FormSections>
       </Content>
     </PageForm>

@@ -47,7 +47,7 @@ export function useReportActions(): readonly ReportAction[] {
       id: 'edit',
       label: 'pbiReports.edit',
       icon: IconPencil,
-      permission: permissions.reports.edit,
+      permission: rightTo(permissions.reports.edit, access),
       isQuick: true,
       run: ({ id }) => go(reportPaths.report(id)),
     },

@@ -81,8 +81,7 @@ export const workspaceOf = (workspaces: readonly Workspace[], id: string): Works
 export function reportRequest(values: ReportFormValues, basis: ReportBasis): CreateOrEditReport {
   const shared = {
     ...values,
-    name: values.name.trim(),
-    description: values.description.trim() || null,
+    ...named(values),
     folderPath: values.folderPath.trim() || null,
     roleIds: values.roleIds.map(Number),
     additionalEmbedData: values.additionalEmbedData.map((embed) => ({ ...embed, itemGuid: embed.itemGuid.trim() })),
@@ -95,6 +94,18 @@ export function reportRequest(values: ReportFormValues, basis: ReportBasis): Cre
   const workspace = workspaceOf(basis.items, values.workspaceId)
   const item = workspace?.items.find(({ itemGuid }) => itemGuid === values.itemGuid)
   return { ...shared, id: null, workspaceId: workspace?.id ?? null, itemType: item?.type ?? 'PowerBIApp' }
+}
+
+const named = ({ name, description }: ReportFormValues) => ({
+  name: name.trim(),
+  description: description.trim() || null,
+})
+
+/** What a report of the operator has: the rest belongs to organisations. */
+export function ownReportRequest(values: ReportFormValues, basis: ReportForEdit): CreateOrEditReport {
+  const { id, itemGuid, itemType } = basis
+  const { showNavigation, showFilters, phasedEmbedding, isSmartRLSEnabled } = values
+  return { id, itemGuid, itemType, ...named(values), showNavigation, showFilters, phasedEmbedding, isSmartRLSEnabled }
 }
 
 export const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
