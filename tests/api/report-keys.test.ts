@@ -5,6 +5,7 @@ import type { CreateOrEditReportKey } from '../../src/contract/services/report-k
 import { exportStatus } from '../../src/contract/vocabulary/enums.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { exportReportPages } from '../../src/server/jobs/export-report-pages.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
@@ -18,6 +19,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { changeSetting } from './identity.ts'
 import { aReport } from './reports.ts'
 
 let portal: Portal
@@ -136,6 +138,26 @@ describe('a share key', () => {
     expect((await admin.call('ReportKeys_Delete', { query: { id } })).status).toBe(200)
     expect(await listed()).not.toContain(id)
     expect((await admin.call('ReportKeys_GetReportKeyForEdit', { query: { id } })).status).toBe(404)
+  })
+
+  test('lasts at most as long as the settings say, and one that lasts longer may stay as it is', async () => {
+    const inDays = (days: number) => inSeconds(days * 24 * 60 * 60)
+    const long = await aKey({ expiration: inDays(200) })
+    await changeSetting(portal, 'contoso', settings.reportKeyLongestDays, '100')
+    try {
+      const tooFar = await admin.callWith('ReportKeys_CreateOrEdit', { body: aForm({ expiration: inDays(101) }) })
+      expect(tooFar.status).toBe(400)
+      expect(tooFar.error?.validationErrors).toMatchObject([{ members: ['expiration'] }])
+      await aKey({ expiration: inDays(99) })
+      await aKey({ id: long.id, name: 'Renamed', expiration: long.expiration })
+      const later = aForm({ id: long.id, expiration: inDays(201) })
+      expect((await admin.callWith('ReportKeys_CreateOrEdit', { body: later })).status).toBe(400)
+    } finally {
+      await changeSetting(portal, 'contoso', settings.reportKeyLongestDays, '365')
+    }
+    expect((await admin.callWith('ReportKeys_CreateOrEdit', { body: aForm({ expiration: inDays(366) }) })).status).toBe(
+      400,
+    )
   })
 
   test.each<[string, Partial<CreateOrEditReportKey>, string]>([

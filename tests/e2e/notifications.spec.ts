@@ -170,6 +170,21 @@ test('whoever can mend nothing has no bell, and a menu that follows what others 
   await asked
 })
 
+test('U90: what changed before the page listened is asked for once it does', async ({ page }) => {
+  const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>()
+  await page.route('**/api/changes', async (route) => {
+    await isHeard
+    await route.continue()
+  })
+  const listening = page.waitForRequest('**/api/changes')
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await listening
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible()
+  const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
+  hear()
+  await asked
+})
+
 test('A116: a page that is given no stream hears of changed rights within a minute', async ({ page }) => {
   await page.route('**/api/changes', async (route) =>
     route.fulfill({ status: 429, headers: await asServer(route.request()), json: {} }),

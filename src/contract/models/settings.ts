@@ -29,6 +29,18 @@ export const GeneralSettings = shape('GeneralSettings', {
       'Addition to the catalogue: days for which devices keep pages of reports, to be read without a connection; 0: none. A tenant’s at most the operator’s. Left out, it stays.',
     ),
   ),
+  reportKeyDays: Type.Optional(
+    number(
+      bounds.reportKeyDays,
+      'Addition to the catalogue: days until a new share key ends, where nobody says otherwise. Left out, it stays.',
+    ),
+  ),
+  reportKeyLongestDays: Type.Optional(
+    number(
+      bounds.reportKeyDays,
+      'Addition to the catalogue: days from now until which a share key may last; a tenant’s at most the operator’s. Left out, it stays.',
+    ),
+  ),
 })
 
 const SessionTimeOutSettings = shape('SessionTimeOutSettings', {

@@ -13,6 +13,7 @@ export const settingBounds = {
   notifyDays: { minimum: 0, maximum: 365 },
   reportLogDays: { minimum: 1, maximum: 3_650 },
   keptPageDays: { minimum: 0, maximum: 365 },
+  reportKeyDays: { minimum: 1, maximum: 3_650 },
   port: { minimum: 1, maximum: 65_535 },
   /** The largest one is ABP's way to say that there is none. */
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },

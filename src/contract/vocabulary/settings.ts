@@ -237,6 +237,8 @@ const definitions = {
   [settings.hostDashboardWorkspaceGuid]: hidden('', application),
   [settings.reportLogDays]: rule('lower', hidden(String(retention.reportLogs), organisation)),
   [settings.keptPageDays]: rule('lower', hidden('30', organisation)),
+  [settings.reportKeyDays]: visible('30', organisation),
+  [settings.reportKeyLongestDays]: rule('lower', visible('365', organisation)),
   [settings.useHostDefaultEmailSettings]: ownOnly(hidden('true', tenant)),
   [settings.allowTenantsToChangeEmailSettings]: hidden('false', application),
   [settings.mailFromAddress]: hidden('', organisation),

@@ -11,5 +11,8 @@ export const shellSettings = {
   sessionTimeOutSecond: 'App.UserManagement.SessionTimeOut.TimeOutSecond',
   sessionTimeOutShowNotificationSecond: 'App.UserManagement.SessionTimeOut.ShowTimeOutNotificationSecond',
   sessionTimeOutShowLockScreen: 'App.UserManagement.SessionTimeOut.ShowLockScreenWhenTimedOut',
+  /** Days until a new share key ends, where nobody says otherwise, and at most. */
+  reportKeyDays: 'App.Reports.KeyDayCount',
+  reportKeyLongestDays: 'App.Reports.LongestKeyDayCount',
   subscriptionExpireNotifyDayCount: 'App.TenantManagement.SubscriptionExpireNotifyDayCount',
 } as const

@@ -18,6 +18,8 @@ export const general = {
   timezone: textField(s.timeZone),
   reportLogDays: numberField(s.reportLogDays),
   keptPageDays: numberField(s.keptPageDays),
+  reportKeyDays: numberField(s.reportKeyDays),
+  reportKeyLongestDays: numberField(s.reportKeyLongestDays),
 }
 
 export const userManagement = {

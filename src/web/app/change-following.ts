@@ -67,7 +67,6 @@ async function listen(
   let isOpen = false
   const asking = setInterval(() => isOpen || (isSomebodyThere() && changes.forEach(tell)), askEvery)
   signal.addEventListener('abort', () => clearInterval(asking))
-  let isFirst = true
   let pause: number = pauses.first
   await sleep(settling, signal)
   while (!signal.aborted) {
@@ -76,9 +75,7 @@ async function listen(
       isOpen = true
       pause = pauses.first
       // Something may have come before it, and between two of them.
-      tell('notifications')
-      if (!isFirst) tell('menu')
-      isFirst = false
+      for (const change of changes) tell(change)
     })
     isOpen = false
     if (outcome === 'no token') {

@@ -41,6 +41,12 @@ export function useSwitches(): (name: string) => boolean {
   return (name) => values?.[name]?.toLowerCase() === 'true'
 }
 
+/** Settings that are numbers. */
+export function useNumberSettings(): (name: string) => number {
+  const values = useConfiguration()?.setting.values
+  return (name) => Number(values?.[name])
+}
+
 /**
  * How long the device keeps what is on the page and what is typed into it: for its person, until the session ends on a device
  * that others use, or, of whoever acts as somebody, no longer than the page.

@@ -109,7 +109,12 @@ const calls: Record<string, () => { body: unknown }> = {
     body: { files: [{ path: 'sales.csv', size: 1, modified: 0 }], roleIds: [theirs.role] },
   }),
   'ReportKeys_CreateOrEdit .roleIds[]': () => ({
-    body: { reportId: ours.report, name: 'Key', expiration: '2099-01-01T00:00:00Z', roleIds: [theirs.role] },
+    body: {
+      reportId: ours.report,
+      name: 'Key',
+      expiration: new Date(portal.now().getTime() + 86_400_000).toISOString(),
+      roleIds: [theirs.role],
+    },
   }),
   'Kiosk_CreateOrEditKiosk .reportIds[]': () => ({
     body: {

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
 import { invalid, notFound } from '../../access/refusals.ts'
 import { readKeyFilters } from '../../auth/key-filters.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -11,6 +12,7 @@ import { ownReading } from '../../db/own-transaction.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { requireKeptFilters } from '../../reports/query/row-rules.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { type ProviderPage, providedReport } from '../report-provider.ts'
@@ -91,6 +93,21 @@ export function requireEnd(text: string, now: Date): Date {
   return end
 }
 
+/** One that lasts longer already may stay as it is. */
+async function requireEndInTime(
+  { db, tenantId, now }: SignedInContext,
+  end: Date,
+  before: ReportKeyRow | undefined,
+): Promise<void> {
+  if (before && end <= before.expiration) return
+  const values = await readSettings(db, { tenantId, userId: 0 }, [settings.reportKeyLongestDays])
+  const days = Number(values[settings.reportKeyLongestDays])
+  // A minute, for clocks that differ.
+  if (end.getTime() > now.getTime() + days * 86_400_000 + 60_000) {
+    throw invalid('expiration', 'reportSharing.expirationIsTooFar', { count: days })
+  }
+}
+
 async function requireSound(
   context: SignedInContext,
   report: OpenReport,
@@ -98,7 +115,7 @@ async function requireSound(
   before: ReportKeyRow | undefined,
   tabs: ProviderPage[] | null,
 ): Promise<void> {
-  requireEnd(form.expiration, context.now)
+  await requireEndInTime(context, requireEnd(form.expiration, context.now), before)
   await requireRoles(context.db, context.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
   if (form.filter) await requireFilter(context, report, form.filter)
   await requirePages(context, report, form, tabs)

@@ -150,6 +150,10 @@ export type GeneralSettings = {
   reportLogDays?: number;
   /** Addition to the catalogue: days for which devices keep pages of reports, to be read without a connection; 0: none. A tenant’s at most the operator’s. Left out, it stays. */
   keptPageDays?: number;
+  /** Addition to the catalogue: days until a new share key ends, where nobody says otherwise. Left out, it stays. */
+  reportKeyDays?: number;
+  /** Addition to the catalogue: days from now until which a share key may last; a tenant’s at most the operator’s. Left out, it stays. */
+  reportKeyLongestDays?: number;
 };
 export type SessionTimeOutSettings = {
   /** People who do nothing are signed out or locked out. */

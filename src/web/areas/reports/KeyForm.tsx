@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { ReportKey } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { shellSettings } from '../../../contract/vocabulary/shell-settings.ts'
 import { usePbiReportsGetPagesForReportQuery } from '../../api/generated/pbi-reports.ts'
 import {
   useReportKeysCreateOrEditMutation,
@@ -19,6 +20,7 @@ import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useNumberSettings } from '../../session/use-session.ts'
 import { type KeyFormValues, keyFormValues, keyRequest, keySchema } from './key-rules.ts'
 import { type RoleChoice, roleOptions, useRoleChoices } from './role-options.ts'
 
@@ -84,14 +86,16 @@ function Loaded({
     named: (values) => ({ name: values.name.trim() }),
   })
   // The usual end moves on with the time.
-  const [initialValues] = useState(() => keyFormValues(reportKey, timeZone))
+  const number = useNumberSettings()
+  const days = { usual: number(shellSettings.reportKeyDays), longest: number(shellSettings.reportKeyLongestDays) }
+  const [initialValues] = useState(() => keyFormValues(reportKey, days, timeZone))
   return (
     <FormDialog
       title={title}
       name={name}
       basis={reportKey ?? 'new'}
       initialValues={initialValues}
-      schema={keySchema(say, timeZone)}
+      schema={keySchema(say, days, reportKey?.expiration, timeZone)}
       submit={submit}
       failure={failure}
       action={reportKey ? 'kit.saveChanges' : 'pbiReports.key.createAction'}

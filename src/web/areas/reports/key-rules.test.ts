@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { momentOfUtc } from '../../kit/date-range/moments.ts'
 import { isFilterText, type KeyFormValues, keyFormValues, keyRequest, keySchema } from './key-rules.ts'
 
 const say = (key: string) => key
 const zone = 'Europe/Tallinn'
+const days = { usual: 30, longest: 365 }
+const day = 86_400_000
+const inDays = (count: number) => momentOfUtc(new Date(Date.now() + count * day).toISOString(), zone)
 
 const values = (more: Partial<KeyFormValues> = {}): KeyFormValues => ({
-  ...keyFormValues(null, zone),
+  ...keyFormValues(null, days, zone),
   name: 'Wall',
   ...more,
 })
 
 const faultsOf = (more: Partial<KeyFormValues>): Promise<string[]> =>
-  keySchema(say, zone)
+  keySchema(say, days, undefined, zone)
     .validate(values(more), { abortEarly: false })
     .then(
       () => [],
@@ -27,6 +31,8 @@ describe('the form of a share key', () => {
     ['wants a name', { name: ' ' }, ['name ThisFieldIsRequired']],
     ['wants an end', { expiration: '' }, ['expiration ThisFieldIsRequired']],
     ['wants an end that is ahead', { expiration: '2020-01-01T12:00' }, ['expiration pbiReports.key.endIsPast']],
+    ['takes an end within the longest time', { expiration: inDays(364) }, []],
+    ['takes none beyond it', { expiration: inDays(366) }, ['expiration pbiReports.key.endIsTooFar']],
     ['wants a moment', { expiration: 'soon' }, ['expiration kit.date.notAMoment']],
     ['takes five seconds for a page', { slideshowInterval: 5 }, []],
     ['takes no fewer', { slideshowInterval: 4 }, ['slideshowInterval kit.form.wholeNumber']],
@@ -36,10 +42,18 @@ describe('the form of a share key', () => {
     expect(await faultsOf(more)).toEqual(faults)
   })
 
+  test('leaves a key that lasts longer already as it is, and proposes no end beyond the longest time', async () => {
+    const before = new Date(Date.now() + 500 * day).toISOString()
+    const long = values({ expiration: momentOfUtc(before, zone) })
+    await expect(keySchema(say, days, before, zone).validate(long)).resolves.toBeTruthy()
+    const { expiration } = keyFormValues(null, { usual: 30, longest: 7 }, zone)
+    expect(expiration < inDays(8)).toBe(true)
+  })
+
   // The form hands on what is empty as nothing at all.
   test('needs no slideshow', async () => {
     const { slideshowInterval: _, ...rest } = values()
-    await expect(keySchema(say, zone).validate(rest)).resolves.toBeTruthy()
+    await expect(keySchema(say, days, undefined, zone).validate(rest)).resolves.toBeTruthy()
   })
 
   test('asks for what its clock says, and for nobody’s role where everybody may come', () => {

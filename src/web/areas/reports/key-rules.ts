@@ -26,11 +26,20 @@ export interface KeyFormValues {
   pagesToExport: string[]
 }
 
-const usualDays = 30
+/** Days until a key ends, as the settings have it. */
+export interface KeyDays {
+  usual: number
+  longest: number
+}
+
 const day = 24 * 60 * 60 * 1000
 
-export function keyFormValues(key: ReportKey | null, timeZone: string | undefined): KeyFormValues {
-  const usualEnd = new Date(clock.now().getTime() + usualDays * day).toISOString()
+export function keyFormValues(
+  key: ReportKey | null,
+  { usual, longest }: KeyDays,
+  timeZone: string | undefined,
+): KeyFormValues {
+  const usualEnd = new Date(clock.now().getTime() + Math.min(usual, longest) * day).toISOString()
   return {
     name: key?.name ?? '',
     description: key?.description ?? '',
@@ -99,13 +108,20 @@ export const endRule = (say: Say, timeZone: string | undefined) =>
       (typed = '') => !isMoment(typed) || new Date(utcOfMoment(typed, timeZone)) > clock.now(),
     )
 
-export function keySchema(say: Say, timeZone: string | undefined) {
+/** `before`: the end of a key that is there, which may stay. */
+export function keySchema(say: Say, { longest }: KeyDays, before: string | undefined, timeZone: string | undefined) {
   const { filter, ...texts } = shapeRules(say, reportKeysCreateOrEditBounds)
   const { minimum, maximum } = slideshowBounds
   return object({
     ...texts,
     filter: filterRule(say, filter),
-    expiration: endRule(say, timeZone).required(say('ThisFieldIsRequired')),
+    expiration: endRule(say, timeZone)
+      .required(say('ThisFieldIsRequired'))
+      .test('longest', say('pbiReports.key.endIsTooFar', { count: longest }), (typed = '') => {
+        if (!isMoment(typed)) return true
+        const end = new Date(utcOfMoment(typed, timeZone))
+        return end.getTime() <= clock.now().getTime() + longest * day || (!!before && end <= new Date(before))
+      }),
     // What is left empty reaches a rule as nothing at all.
     slideshowInterval: mixed().test(
       'seconds',

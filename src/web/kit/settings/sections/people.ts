@@ -23,6 +23,18 @@ export const generalSection = (timeZones: ComboboxData): SettingSection => ({
       help: 'setting.keptPagesHelp',
       fields: [{ kind: 'number', name: 'general.keptPageDays', bounds: bounds.keptPageDays, unit: 'setting.days' }],
     },
+    {
+      label: 'setting.reportKeys',
+      help: 'setting.reportKeysHelp',
+      fields: [{ kind: 'number', name: 'general.reportKeyDays', bounds: bounds.reportKeyDays, unit: 'setting.days' }],
+    },
+    {
+      label: 'setting.longestReportKeys',
+      help: 'setting.longestReportKeysHelp',
+      fields: [
+        { kind: 'number', name: 'general.reportKeyLongestDays', bounds: bounds.reportKeyDays, unit: 'setting.days' },
+      ],
+    },
   ],
 })
 
