@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { roleGetRoleForEditPath, roleGetRolesPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
+import { newPerson } from './people.ts'
 import { expect, fabrikamAdmin, inNewContext, phone, signIn, test } from './portal.ts'
 
 const names = ['Donaudampfschifffahrt'.repeat(6).slice(0, 120), 'Maximiliane of Hohenfels '.repeat(5).trim()]
@@ -76,3 +77,14 @@ for (const { where, options } of [
     })
   })
 }
+
+test('U70: a name of marks that pile up keeps to its line on the sign-in form', async ({ browser, request }) => {
+  const stretched = await newPerson(request, { surname: `Z${'\u20dd'.repeat(60)}` })
+  await inNewContext(browser, { viewport: { width: 390, height: 844 } }, async (page) => {
+    await signIn(page, stretched, { to: '/app/main/home' })
+    await page.goto('/account/login?abp_tenancy_name=contoso')
+    await expect(page.getByText('In this browser you are signed in to another organisation, as Olga')).toBeVisible()
+    const room = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(room[0]).toBeLessThanOrEqual(room[1] ?? 0)
+  })
+})

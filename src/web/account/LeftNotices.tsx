@@ -5,6 +5,7 @@ import { sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { isServerUntold, tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
+import classes from './LeftNotices.module.css'
 import { pageAddress } from './page-address.ts'
 import { useWhoIsIn } from './use-who-is-in.ts'
 import type { PersonIn } from './who-is-in.ts'
@@ -71,7 +72,7 @@ export function SignedInNotice({ tenant }: { tenant: Tenant | null | undefined }
     <div role="status">
       {told && 'ended' in told && <EndedWords reason={told.ended} />}
       {isIn && (
-        <Text size="sm" mt="xs">
+        <Text size="sm" mt="xs" className={classes.notice}>
           {person ? (
             <FormattedMessage id={isOther ? 'signIn.inAnotherAs' : 'signIn.inAlreadyAs'} values={shown(person)} />
           ) : (
