@@ -24,6 +24,7 @@ import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { preferences } from './services/preferences.ts'
 import { profile } from './services/profile.ts'
+import { readiness } from './services/readiness.ts'
 import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
 import { reportUploads } from './services/report-uploads.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   ownProfile,
   preferences,
   profile,
+  readiness,
   reportKeys,
   reportLibrary,
   reportUploads,

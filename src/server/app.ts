@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await serveChanges(app, { services, clock, admitVisitor })
-  await serveHealth(app, services, clock)
+  serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   await serveWsFederation(app, { services, clock, admitVisitor })
   serveSignInKeys(app, services.secrets)

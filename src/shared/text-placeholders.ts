@@ -18,9 +18,10 @@ function placeholdersOf(elements: readonly MessageFormatElement[]): string[] {
   })
 }
 
-const placeholdersIn = (text: string): string[] => [
-  ...new Set(placeholdersOf(parse(text, { ignoreTag: true })).toSorted()),
-]
+/** Angle brackets are words. Throws a `SyntaxError`. */
+export const parsedText = (text: string): MessageFormatElement[] => parse(text, { ignoreTag: true })
+
+const placeholdersIn = (text: string): string[] => [...new Set(placeholdersOf(parsedText(text)).toSorted())]
 
 /** Why a text cannot stand in place of the original; null where it can. */
 export function placeholderFault(value: string, original: string): PlaceholderFault | null {

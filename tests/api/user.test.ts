@@ -259,6 +259,22 @@ describe('the export to Excel', () => {
     expect(sheet.rows.map((each) => [each['User name'], each.Folder])).toEqual([[row.userName, `${folderPath}/One`]])
   })
 
+  test('holds the chosen people alone when asked so, and nobody of another organisation', async () => {
+    const named = `chosen-${randomUUID().slice(0, 6)}`
+    const [one, , three] = [
+      await aUser({ userName: `${named}-1` }),
+      await aUser({ userName: `${named}-2` }),
+      await aUser({ userName: `${named}-3` }),
+    ]
+    const ids = [one.id, three.id]
+    const namesOfSheet = async (query: object) =>
+      readSheet((await download(admin, query)).raw.rawPayload).rows.map((row) => row['User name'])
+    expect(await namesOfSheet({ ids, sorting: 'userName DESC' })).toEqual([`${named}-3`, `${named}-1`])
+    expect(await namesOfSheet({ ids, filter: `${named}-1` })).toEqual([`${named}-1`])
+    const fabrikam = await portal.as(fabrikamAdmin)
+    expect(readSheet((await download(fabrikam, { ids })).raw.rawPayload).rows).toEqual([])
+  })
+
   test('has its times as the clocks of the caller show them, which may change in the middle of an hour', async () => {
     await changeSetting(portal, 'contoso', settings.timeZone, 'Australia/Adelaide')
     const named = `clock-${randomUUID().slice(0, 6)}`

@@ -115,6 +115,27 @@ test('texts are translated one after the other, with what stands in braces', asy
   }
 })
 
+test('a text is seen as it will stand, beside what stands there now, to the side that its language is written', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/ar/texts?filterText=kit.bulk.chosen` })
+  await row(page, 'kit.bulk.chosen').click()
+  const form = page.getByRole('dialog')
+  const now = form.getByRole('region', { name: 'As it stands now' })
+  const then = form.getByRole('region', { name: 'As it will stand' })
+  // Arabic has six forms of a number.
+  await expect(now.getByRole('listitem')).toHaveCount(6)
+  await expect(now.getByRole('list')).toHaveCSS('direction', 'rtl')
+  await form.getByRole('textbox', { name: 'Translation' }).fill('{count, plural, =0 {لا شيء} one {واحد} other {# معًا}}')
+  await expect(then.getByRole('listitem').nth(0)).toHaveText('لا شيء')
+  await expect(then.getByRole('listitem').nth(1)).toHaveText('واحد')
+  await expect(then.getByRole('list')).toHaveCSS('direction', 'rtl')
+  await expect(now.getByRole('listitem')).toHaveCount(6)
+  await expectNoAxeViolations(page)
+  await form.getByRole('textbox', { name: 'Translation' }).fill('{count')
+  await expect(then).toContainText('Nothing to show as long as the text cannot be read.')
+})
+
 test('texts are found by their source and by not being translated, from and to any language', async ({ page }) => {
   await signIn(page, fabrikamAdmin, { to: `${path}/ar/texts?sourceName=AbpWeb&baseLanguageName=ar` })
   await expect(row(page, 'InternalServerError')).toBeVisible()

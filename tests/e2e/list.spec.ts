@@ -110,6 +110,75 @@ test('many are deactivated at once, who may not be is named with the reason and 
   await expect(bar(page)).toBeHidden()
 })
 
+test('many get a role and lose it, and who has it already is named', async ({ page }) => {
+  const { mark, names } = await madePeople(page, 3)
+  const [first = '', second = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  const give = async (way: string, action: string) => {
+    await bar(page).getByRole('button', { name: 'Role…' }).click()
+    const dialog = page.getByRole('dialog', { name: /Role of \d/ })
+    await dialog.getByText(way, { exact: true }).click()
+    await dialog.getByRole('combobox', { name: 'Role' }).fill('Admin')
+    await dialog.getByRole('option', { name: 'Admin', exact: true }).click()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: action }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await box(page, first).click()
+  await give('Give', 'Give role')
+  await expect(page.getByText('Give a role: 1 row done')).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('Admin')
+
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await give('Give', 'Give role')
+  const refused = page.getByRole('region', { name: 'What was refused' })
+  await expect(refused).toContainText('2 were done, 1 was refused.')
+  await expect(refused.getByRole('listitem')).toHaveText(`${first} – Has the role already.`)
+  await expect(rowOf(page, second)).toContainText('Admin')
+  await give('Take', 'Take role')
+  await expect(page.getByText('Take a role: 1 row done')).toBeVisible()
+  await expect(rowOf(page, first)).not.toContainText('Admin')
+})
+
+test('many are put into a unit, and the chosen ones are exported', async ({ page }) => {
+  const { mark, names } = await madePeople(page, 3)
+  const [first = '', second = '', third = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  await box(page, first).click()
+  await box(page, third).click()
+  const asked = page.waitForRequest('**/GetUsersToExcel?**')
+  const downloading = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  expect(new URL((await asked).url()).searchParams.getAll('Ids')).toHaveLength(2)
+  expect((await downloading).suggestedFilename()).toBe('Users.xlsx')
+  await expect(bar(page)).toContainText('2 chosen')
+
+  await bar(page).getByRole('button', { name: 'Unit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put 2 people into a unit' })
+  await dialog.getByRole('combobox', { name: 'Unit' }).click()
+  const unit = (await dialog.getByRole('option').first().textContent()) ?? ''
+  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Put into unit' }).click()
+  await expect(page.getByText('Put into unit: 2 rows done')).toBeVisible()
+  for (const name of [first, third]) await expect(rowOf(page, name)).toContainText(unit)
+  await expect(rowOf(page, second)).not.toContainText(unit)
+})
+
+test('whoever may only read people can export the chosen ones, and is offered nothing else for them', async ({
+  page,
+}) => {
+  await page.route('**/AbpUserConfiguration/GetAll**', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const granted = json.result.auth.grantedPermissions
+    for (const name of Object.keys(granted)) if (/Users\.|OrganizationUnits/.test(name)) delete granted[name]
+    await route.fulfill({ response: answer, json })
+  })
+  await openUsers(page, contosoAdmin)
+  await boxes(page).first().click()
+  await expect(bar(page).getByRole('button')).toHaveText(['Export', ''])
+})
+
 test('many are deleted only after their number is typed', async ({ page }) => {
   const { mark, names } = await madePeople(page, 2)
   await openUsers(page, fabrikamAdmin, `?filter=${mark}`)

@@ -31,6 +31,29 @@ test('the log is narrowed by words and level, read line by line, and downloaded'
   expect((await file).suggestedFilename()).toBe('WebSiteLogs.zip')
 })
 
+test('what /ready sees stands there with its state and its reason', async ({ page }) => {
+  let isKeyless = false
+  // What is wrong with keys is made for the page alone: the others that share this server go on working.
+  await page.route('**/Readiness/GetReadiness', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    for (const check of json.result.checks) if (isKeyless && check.name === 'keys') check.reasons = ['keys']
+    await route.fulfill({ response: answer, json })
+  })
+  await signIn(page, hostAdmin, { to: `${path}?tab=readiness` })
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  for (const name of ['Store', 'Migrations', 'Keys', 'Files', 'Disk']) await expect(row(name)).toContainText('Good')
+  await expect(row('Disk')).toContainText(/GB free/)
+  await expectNoAxeViolations(page)
+  isKeyless = true
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(row('Keys')).toContainText('In the way')
+  await expect(row('Keys')).toContainText('The file of keys cannot be read.')
+  await expect(row('Files')).toContainText('Good')
+  await expectNoAxeViolations(page)
+})
+
 test('only the operator maintains, also on a phone', async ({ browser, page }) => {
   await signIn(page, contosoAdmin, { to: path })
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()

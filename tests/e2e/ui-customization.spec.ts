@@ -113,6 +113,7 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
     await page.getByRole('button', { name: button }).click()
     await (await chooser).setFiles(file)
   }
+  const keep = (name: string) => page.getByRole('button', { name: `Keep: ${name}`, exact: true }).click()
   const remove = async (name: string) => {
     await page.getByRole('button', { name: `Remove: ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -123,6 +124,7 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   })
+  await keep('Logo on light ground')
   await expect(page.getByRole('alert').filter({ hasText: /^Choose a picture as PNG, JPEG, WebP or SVG/ })).toBeVisible()
   await choose('Choose a file: Logo on light ground', {
     name: 'a.png',
@@ -132,16 +134,21 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
   await expect(page.getByRole('alert').filter({ hasText: 'This file is too large' })).toBeVisible()
   await expectNoAxeViolations(page)
   await choose('Choose a file: Logo on light ground', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg('teal') })
+  await keep('Logo on light ground')
   await expect(page.getByRole('button', { name: 'Replace: Logo on light ground' })).toBeVisible()
   // The header wears it at once.
   await expect(page.getByRole('banner').getByRole('img', { name: 'Fabrikam' })).toBeVisible()
   await choose('Choose a file: Sign-in picture', { name: 'b.svg', mimeType: 'image/svg+xml', buffer: svg('navy') })
+  await keep('Sign-in picture')
   await expect(page.getByRole('button', { name: 'Replace: Sign-in picture' })).toBeVisible()
 
   const sheet = (text: string) => ({ name: 'own.css', mimeType: 'text/css', buffer: Buffer.from(text) })
   await choose('Choose a file: Style sheet', sheet('@import "https://evil.example/x.css";'))
+  await keep('Style sheet')
   await expect(page.getByRole('alert').filter({ hasText: '@import is not allowed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Do not keep: Style sheet' }).click()
   await choose('Choose a file: Style sheet', sheet('main h1 { letter-spacing: 3px }'))
+  await keep('Style sheet')
   await expect(page.getByRole('button', { name: 'Replace: Style sheet' })).toBeVisible()
   await expectNoAxeViolations(page)
 
@@ -162,6 +169,57 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
   await page.goBack()
   await page.getByRole('tab', { name: 'Logo and pictures' }).click()
   for (const name of ['Logo on light ground', 'Sign-in picture', 'Style sheet']) await remove(name)
+})
+
+test('shell, sign-in page and a report show what is chosen before it is kept', async ({ page, browser }) => {
+  await signIn(page, fabrikamAdmin, { to: path })
+  const signInPage = page.frameLocator('iframe[title="Sign-in page"]')
+  const report = page.frameLocator('iframe[title="A report"]')
+  await expect(signInPage.getByRole('button', { name: 'Sign in', includeHidden: true }).first()).toBeVisible()
+  await expect(report.locator('svg').first()).toBeVisible()
+  const brandOf = (frame: typeof report) =>
+    frame.locator('body').evaluate((body) => getComputedStyle(body).getPropertyValue('--brand-hue').trim())
+  const before = await brandOf(report)
+  await page.getByRole('radio', { name: 'Theme 7', exact: true }).check({ force: true })
+  for (const frame of [signInPage, report]) {
+    await expect(frame.locator('html')).toHaveAttribute('data-theme', 'theme7')
+    await expect.poll(() => brandOf(frame)).not.toBe(before)
+  }
+  await page.getByRole('switch', { name: 'Dark colours' }).check({ force: true })
+  await expect(signInPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('switch', { name: 'Dark colours' }).uncheck({ force: true })
+
+  await page.getByRole('tab', { name: 'Logo and pictures' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  const choose = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: `Choose a file: ${name}` }).click()
+    await (await chooser).setFiles(file)
+    await expect(page.getByRole('button', { name: `Keep: ${name}`, exact: true })).toBeVisible()
+  }
+  await choose('Logo on light ground', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg('teal') })
+  await choose('Sign-in picture', { name: 'b.svg', mimeType: 'image/svg+xml', buffer: svg('navy') })
+  const sheet = Buffer.from('main h1 { letter-spacing: 3px }')
+  await choose('Style sheet', { name: 'own.css', mimeType: 'text/css', buffer: sheet })
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Fabrikam' })).toHaveAttribute('src', /^blob:/)
+  for (const part of ['brand', 'face'])
+    await expect(signInPage.locator(`[data-part="${part}"] img[data-tried]`)).toHaveJSProperty('complete', true)
+  await expect(signInPage.locator('[data-part="brand"] img[data-tried]')).toBeVisible()
+  const spacing = (frame: typeof report) =>
+    frame.locator('main h1').evaluate((title) => getComputedStyle(title).letterSpacing)
+  for (const frame of [signInPage, report]) await expect.poll(() => spacing(frame)).toBe('3px')
+  await expectNoAxeViolations(page)
+  // Nobody else sees any of it.
+  await inNewContext(browser, {}, async (stranger) => {
+    await stranger.goto(signInPath(fabrikamAdmin))
+    await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveCSS('letter-spacing', '3px')
+    await expect(stranger.getByRole('img', { name: 'Fabrikam' })).toHaveCount(0)
+  })
+  await page.getByRole('button', { name: 'Do not keep: Style sheet' }).click()
+  for (const frame of [signInPage, report]) await expect.poll(() => spacing(frame)).not.toBe('3px')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Fabrikam' })).toHaveCount(0)
 })
 
 test('the operator has looks and no files; an ordinary member has neither', async ({ page, browser }) => {

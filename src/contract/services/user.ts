@@ -26,7 +26,7 @@ import {
   text,
   unrecorded,
 } from '../shapes.ts'
-import { limits, retention } from '../vocabulary/limits.ts'
+import { limits, paging, retention } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 import { userList } from '../vocabulary/whole-lists.ts'
 
@@ -42,7 +42,17 @@ const filterMembers = {
 export const UserListFilter = shape('UserListFilter', { ...filterMembers, ...pagingMembers })
 export type UserListFilter = Static<typeof UserListFilter>
 
-const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortingMember })
+const UserExportFilter = shape('UserExportFilter', {
+  ...filterMembers,
+  ids: Type.Optional(
+    Type.Array(id('User.'), {
+      maxItems: paging.chosenRows,
+      description: 'Addition to the catalogue: only these people; absent or empty: all that match.',
+    }),
+  ),
+  ...sortingMember,
+})
+export type UserExportFilter = Static<typeof UserExportFilter>
 
 const folderMember = {
   folderPath: Type.Optional(

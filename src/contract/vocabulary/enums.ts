@@ -61,3 +61,9 @@ export const browserVerbs = ['GET', 'POST'] as const
 
 /** Of durable work. */
 export const jobStates = ['waiting', 'running', 'succeeded', 'failed'] as const
+
+/** What `/ready` finds against a process. */
+export const readinessReasons = ['store', 'rights', 'readOnly', 'migrations', 'keys', 'files', 'disk'] as const
+
+/** What it looks at. */
+export const readinessChecks = ['store', 'migrations', 'keys', 'files', 'disk'] as const

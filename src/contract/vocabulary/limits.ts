@@ -31,6 +31,8 @@ export const paging = {
   largestMaxResultCount: 1000,
   tablePageSize: 25,
   tablePageSizes: [5, 10, 25, 50, 100, 250, 500],
+  /** Of one page of a table. */
+  chosenRows: 500,
 } as const
 
 /** A browser keeps lists of so many rows whole, and fetches them in pages of so many. */

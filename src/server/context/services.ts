@@ -11,6 +11,7 @@ import type { ReportLibrary } from '../reports/library/library.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { TextLibrary } from '../texts/text-library.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Collaborators that live as long as the process; `start/open-services.ts` opens them. */
 export interface Services {
@@ -26,6 +27,7 @@ export interface Services {
   caches: Caches
   storage: FileStore
   reportLibrary: ReportLibrary
+  readiness: Readiness
   /** What stands in for Power BI in this process, whose embed tokens the local frame takes; null nearly everywhere. */
   powerBIStandIn: Pick<PowerBIStandIn, 'readToken' | 'readItem'> | null
 }

@@ -24,6 +24,7 @@ import { permission } from './permission/handlers.ts'
 import { powerBIEmbed } from './power-bi-embed/handlers.ts'
 import { preferences } from './preferences/handlers.ts'
 import { profile } from './profile/handlers.ts'
+import { readiness } from './readiness/handlers.ts'
 import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
 import { reportUploads } from './report-uploads/handlers.ts'
@@ -74,6 +75,7 @@ export const handlers = {
   ownProfile,
   preferences,
   profile,
+  readiness,
   reportKeys,
   reportLibrary,
   reportUploads,

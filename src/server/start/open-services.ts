@@ -2,6 +2,7 @@
 import { Principals } from '../auth/principals.ts'
 import { endSessionsOfTenant } from '../auth/sessions.ts'
 import type { Config } from '../config.ts'
+import { openReadiness } from '../context/readiness.ts'
 import type { Services } from '../context/services.ts'
 import { Caches } from '../db/caches.ts'
 import { jobs } from '../db/job-queue.ts'
@@ -76,6 +77,7 @@ export async function openServices(
     jobs,
     storage,
     reportLibrary,
+    readiness: await openReadiness({ config, store, storage }),
     powerBIStandIn,
     caches,
   }

@@ -61,7 +61,7 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
 function Brand({ organization }: { organization: Organization | null }) {
   const logos = organization ? logosOf(organization) : []
   return (
-    <header className={classes.brand}>
+    <header className={classes.brand} data-part="brand">
       {organization && logos.length > 0 ? (
         logos.map(({ address, skin }) => (
           // The page’s style sheet shows one, and what is not shown is not fetched: the server draws it for light and dark.

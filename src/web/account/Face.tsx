@@ -21,7 +21,7 @@ const groundOf = (column: number, row: number) => ((column * 5 + row * 3) % 4 < 
 export function Face({ organization }: { organization: Organization | null }) {
   const picture = organization && signInPictureOf(organization)
   return (
-    <aside className={classes.face} aria-hidden>
+    <aside className={classes.face} data-part="face" aria-hidden>
       {picture ? <img src={picture} alt="" className={classes.picture} /> : <Tiles />}
       {!picture && (
         <p className={classes.words}>

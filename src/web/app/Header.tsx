@@ -13,6 +13,7 @@ import { paths } from '../session/paths.ts'
 import { useLogin, useSwitches } from '../session/use-session.ts'
 import { onSchemeOfPage, schemeOfPage } from '../themes/scheme.ts'
 import type { PartLook } from '../themes/theme-faces.ts'
+import { useTriedLogos } from '../themes/tried-looks.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
@@ -68,7 +69,8 @@ export function Mark({ isOn: { 'data-skin': skin } }: { isOn: PartLook }) {
   const isDarkPart = skin === 'dark'
   const tenant = useLogin()?.tenant
   const isDarkPage = useSyncExternalStore(onSchemeOfPage, schemeOfPage) === 'dark'
-  const logo = tenant && logoOf(tenant, isDarkPage || isDarkPart)
+  const tried = useTriedLogos()
+  const logo = tenant && logoOf(tenant, isDarkPage || isDarkPart, tried)
   if (logo) return <img src={logo} alt={tenant.name} className={classes.ownLogo} />
   return (
     <>

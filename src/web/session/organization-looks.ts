@@ -31,11 +31,15 @@ export function logosOf(organization: Organization): { address: string; skin: 'l
   ]
 }
 
-/** Of the two logos the one for this ground, else the other. */
-export const logoOf = (organization: Organization, isDark: boolean): string | null =>
-  isDark
-    ? (ownLogoOf(organization, 'dark') ?? ownLogoOf(organization, 'light'))
-    : (ownLogoOf(organization, 'light') ?? ownLogoOf(organization, 'dark'))
+/** Of the two logos the one for this ground, else the other; one that is tried out stands for the kept one. */
+export function logoOf(
+  organization: Organization,
+  isDark: boolean,
+  tried: Readonly<Partial<Record<'light' | 'dark', string>>> = {},
+): string | null {
+  const of = (skin: 'light' | 'dark') => tried[skin] ?? ownLogoOf(organization, skin)
+  return isDark ? (of('dark') ?? of('light')) : (of('light') ?? of('dark'))
+}
 
 export const signInPictureOf = ({ id, loginBackgroundId: version }: Organization): string | null =>
   version && address(tenantCustomizationGetLoginBackgroundPath, { tenantId: String(id), id: version })

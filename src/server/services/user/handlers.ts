@@ -1,4 +1,4 @@
-import type { user as contract, UserListFilter } from '../../../contract/services/user.ts'
+import type { user as contract, UserExportFilter } from '../../../contract/services/user.ts'
 import { adminRoleName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import { cleanFolderPath } from '../../../shared/folder-path.ts'
 import { notFound } from '../../access/refusals.ts'
@@ -40,7 +40,7 @@ import { reachableUser } from './reachable-user.ts'
 import { checkAdminKeepsAll, checkDeletion, decideAssignments, decideOwnPermissions } from './rules.ts'
 import { saveUser } from './save-user.ts'
 
-type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
+type Filter = Omit<UserExportFilter, 'sorting'>
 
 function selectionOf(context: Context, { permissions = [], ...rest }: Filter): UserSelection {
   const filter = { ...rest, folderPath: cleanFolderPath(rest.folderPath ?? '') ?? undefined }

@@ -9,7 +9,7 @@ import {
   type Updateable,
 } from 'kysely'
 import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
-import type { UserListFilter } from '../../../contract/services/user.ts'
+import type { UserExportFilter, UserListFilter } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { userList } from '../../../contract/vocabulary/whole-lists.ts'
 import { isLockedRow, isSetAhead } from '../../auth/locks.ts'
@@ -44,7 +44,7 @@ export interface AskedPermissions {
 
 type SimpleFilters = Pick<UserListFilter, 'filter' | 'role' | 'roleDisplayName' | 'folderPath' | 'onlyLockedUsers'>
 
-export interface UserSelection extends SimpleFilters {
+export interface UserSelection extends SimpleFilters, Pick<UserExportFilter, 'ids'> {
   /** Absent: whatever people may do. */
   holdingAnyOf?: AskedPermissions
 }
@@ -115,7 +115,7 @@ const lockedPeople = (db: Db, tenantId: number, now: Date) =>
   db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where(isLockedRow(now))
 
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
-  const { filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf } = selection
+  const { filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf, ids = [] } = selection
   const text = filter?.trim()
   let users = findablePeople(db, tenantId, text)
   if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
@@ -123,11 +123,20 @@ function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: 
   if (folderPath) users = users.where(isInFolder(folderPath))
   if (onlyLockedUsers) users = users.where('users.id', 'in', lockedPeople(db, tenantId, now))
   if (holdingAnyOf) users = users.where(holdsAnyPermission(tenantId, holdingAnyOf))
+  if (ids.length > 0) users = users.where('users.id', 'in', ids)
   return users
 }
 
-const isEverybody = ({ filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf }: UserSelection) =>
-  !(filter?.trim() || role || roleDisplayName || folderPath || onlyLockedUsers || holdingAnyOf)
+const isEverybody = ({
+  filter,
+  role,
+  roleDisplayName,
+  folderPath,
+  onlyLockedUsers,
+  holdingAnyOf,
+  ids,
+}: UserSelection) =>
+  !(filter?.trim() || role || roleDisplayName || folderPath || onlyLockedUsers || holdingAnyOf || ids?.length)
 
 const columns = [
   'users.id',

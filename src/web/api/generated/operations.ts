@@ -937,6 +937,9 @@ const facts = {
     "permission": "anyone",
     "stored": true
   },
+  "readinessGetReadiness": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
   "reportKeysGetAllForReport": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",

@@ -166,6 +166,7 @@ export const profileSendVerificationSmsPath = '/api/services/app/Profile/SendVer
 export const profileVerifySmsCodePath = '/api/services/app/Profile/VerifySmsCode'
 export const profileChangeLanguagePath = '/api/services/app/Profile/ChangeLanguage'
 export const profileGetPasswordComplexitySettingPath = '/api/services/app/Profile/GetPasswordComplexitySetting'
+export const readinessGetReadinessPath = '/api/services/app/Readiness/GetReadiness'
 export const reportKeysGetAllForReportPath = '/api/services/app/ReportKeys/GetAllForReport'
 export const reportKeysGetKeysOfTenantPath = '/api/services/app/ReportKeys/GetKeysOfTenant'
 export const reportKeysGetReportKeyForEditPath = '/api/services/app/ReportKeys/GetReportKeyForEdit'

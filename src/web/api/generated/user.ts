@@ -24,6 +24,7 @@ const injectedRtkApi = api.injectEndpoints({
           RoleDisplayName: queryArg.roleDisplayName,
           FolderPath: queryArg.folderPath,
           OnlyLockedUsers: queryArg.onlyLockedUsers,
+          Ids: queryArg.ids,
           Sorting: queryArg.sorting,
         },
       }),
@@ -227,6 +228,8 @@ export type UserGetUsersToExcelApiArg = {
   folderPath?: string;
   /** Only people whose account is locked now. */
   onlyLockedUsers?: boolean;
+  /** Addition to the catalogue: only these people; absent or empty: all that match. */
+  ids?: number[];
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
 };

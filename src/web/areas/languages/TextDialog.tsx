@@ -17,6 +17,7 @@ import { useSubmit } from '../../kit/form/use-submit.ts'
 import { toast } from '../../kit/toast.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import classes from './TextDialog.module.css'
+import { TextPreview } from './TextPreview.tsx'
 import { type Place, useTextWalk, type Way } from './text-walk.ts'
 
 interface TextDialogProps {
@@ -106,6 +107,12 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
         isFirst
         autoComplete="off"
         dir="auto"
+      />
+      <TextPreview
+        current={targetValue}
+        original={baseValue}
+        language={targetLanguageName}
+        originalLanguage={request.baseLanguageName}
       />
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { useOpener } from '../../kit/use-opener.ts'
 import { CacheList } from './CacheList.tsx'
 import { JobList } from './JobList.tsx'
 import { LogList } from './LogList.tsx'
+import { ReadinessTab } from './ReadinessTab.tsx'
 
 const TestDialog = openedLater(async () => (await import('./TestDialog.tsx')).TestDialog)
 
@@ -43,6 +44,7 @@ export function MaintenancePage() {
           { id: 'caches', label: 'maintenance.caches', panel: () => <CacheList /> },
           { id: 'jobs', label: 'maintenance.jobs', panel: () => <JobList /> },
           { id: 'logs', label: 'maintenance.logs', panel: () => <LogList /> },
+          { id: 'readiness', label: 'maintenance.readiness', panel: () => <ReadinessTab /> },
         ]}
       />
       <Suspense>

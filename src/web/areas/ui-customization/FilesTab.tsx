@@ -18,12 +18,14 @@ import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { ownLogoOf, signInPictureOf, styleSheetOf } from '../../session/organization-looks.ts'
 import type { useLogin } from '../../session/use-session.ts'
+import { WithPreviews } from './Previews.tsx'
+import type { TriedFiles } from './tried-files.ts'
 import classes from './UiCustomization.module.css'
 
 type Tenant = NonNullable<NonNullable<ReturnType<typeof useLogin>>['tenant']>
 
-/** What gives the organisation a face. Each is kept as soon as it is chosen, and not with the form of looks. */
-export function FilesTab({ tenant }: { tenant: Tenant }) {
+/** What gives the organisation a face. Each is kept by itself, and not with the form of looks. */
+export function FilesTab({ tenant, tried }: { tenant: Tenant; tried: TriedFiles }) {
   const [uploadLightLogo] = useTenantCustomizationUploadLightLogoMutation()
   const [uploadDarkLogo] = useTenantCustomizationUploadDarkLogoMutation()
   const [uploadLoginBackground] = useTenantCustomizationUploadLoginBackgroundMutation()
@@ -38,56 +40,62 @@ export function FilesTab({ tenant }: { tenant: Tenant }) {
   const styleSheet = styleSheetOf(tenant)
   return (
     <Content>
-      <FormSections>
-        <LookFile
-          label="branding.lightLogo"
-          hint="branding.lightLogoHint"
-          accept={pictureTypes}
-          largest={limits.picture}
-          isThere={lightLogo !== null}
-          upload={(file) => uploadLightLogo({ body: { file } }).unwrap()}
-          remove={() => clearLightLogo().unwrap()}
-        >
-          <Picture of={lightLogo} skin="light" />
-        </LookFile>
-        <LookFile
-          label="branding.darkLogo"
-          hint="branding.darkLogoHint"
-          accept={pictureTypes}
-          largest={limits.picture}
-          isThere={darkLogo !== null}
-          upload={(file) => uploadDarkLogo({ body: { file } }).unwrap()}
-          remove={() => clearDarkLogo().unwrap()}
-        >
-          <Picture of={darkLogo} skin="dark" />
-        </LookFile>
-        <LookFile
-          label="branding.loginBackground"
-          hint="branding.loginBackgroundHint"
-          accept={pictureTypes}
-          largest={limits.picture}
-          isThere={background !== null}
-          upload={(file) => uploadLoginBackground({ body: { file } }).unwrap()}
-          remove={() => clearLoginBackground().unwrap()}
-        >
-          <Picture of={background} skin="light" />
-        </LookFile>
-        <LookFile
-          label="branding.customCss"
-          hint="branding.customCssHint"
-          accept=".css,text/css"
-          largest={limits.customCss}
-          isThere={styleSheet !== null}
-          upload={(file) => uploadCustomCss({ body: { file } }).unwrap()}
-          remove={() => clearCustomCss().unwrap()}
-        >
-          {styleSheet !== null && (
-            <a href={styleSheet} download={`${tenant.tenancyName}.css`}>
-              <FormattedMessage id="branding.download" />
-            </a>
-          )}
-        </LookFile>
-      </FormSections>
+      <WithPreviews tried={tried}>
+        <FormSections>
+          <LookFile
+            trial={tried.of('lightLogo')}
+            label="branding.lightLogo"
+            hint="branding.lightLogoHint"
+            accept={pictureTypes}
+            largest={limits.picture}
+            isThere={lightLogo !== null}
+            upload={(file) => uploadLightLogo({ body: { file } }).unwrap()}
+            remove={() => clearLightLogo().unwrap()}
+          >
+            <Picture of={tried.addressOf('lightLogo') ?? lightLogo} skin="light" />
+          </LookFile>
+          <LookFile
+            trial={tried.of('darkLogo')}
+            label="branding.darkLogo"
+            hint="branding.darkLogoHint"
+            accept={pictureTypes}
+            largest={limits.picture}
+            isThere={darkLogo !== null}
+            upload={(file) => uploadDarkLogo({ body: { file } }).unwrap()}
+            remove={() => clearDarkLogo().unwrap()}
+          >
+            <Picture of={tried.addressOf('darkLogo') ?? darkLogo} skin="dark" />
+          </LookFile>
+          <LookFile
+            trial={tried.of('loginBackground')}
+            label="branding.loginBackground"
+            hint="branding.loginBackgroundHint"
+            accept={pictureTypes}
+            largest={limits.picture}
+            isThere={background !== null}
+            upload={(file) => uploadLoginBackground({ body: { file } }).unwrap()}
+            remove={() => clearLoginBackground().unwrap()}
+          >
+            <Picture of={tried.addressOf('loginBackground') ?? background} skin="light" />
+          </LookFile>
+          <LookFile
+            trial={tried.of('customCss')}
+            label="branding.customCss"
+            hint="branding.customCssHint"
+            accept=".css,text/css"
+            largest={limits.customCss}
+            isThere={styleSheet !== null}
+            upload={(file) => uploadCustomCss({ body: { file } }).unwrap()}
+            remove={() => clearCustomCss().unwrap()}
+          >
+            {styleSheet !== null && (
+              <a href={styleSheet} download={`${tenant.tenancyName}.css`}>
+                <FormattedMessage id="branding.download" />
+              </a>
+            )}
+          </LookFile>
+        </FormSections>
+      </WithPreviews>
     </Content>
   )
 }
@@ -102,7 +110,8 @@ function Picture({ of: address, skin }: { of: string | null; skin: 'light' | 'da
   )
 }
 
-interface LookFileProps extends Pick<FileChoiceProps, 'accept' | 'isThere' | 'upload' | 'remove' | 'children'> {
+interface LookFileProps
+  extends Pick<FileChoiceProps, 'accept' | 'isThere' | 'upload' | 'remove' | 'trial' | 'children'> {
   label: MessageKey
   hint: MessageKey
   /** Bytes. */

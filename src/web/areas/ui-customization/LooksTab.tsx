@@ -23,11 +23,13 @@ import { tryLooks } from '../../themes/tried-looks.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { Options, Themes } from './LooksFields.tsx'
 import { type LooksValues, looksFrom, looksValues } from './looks-rules.ts'
+import { WithPreviews } from './Previews.tsx'
+import type { TriedFiles } from './tried-files.ts'
 
 /** Of this form: what is typed and not saved is kept under it. */
 const name = 'looks'
 
-export function LooksTab() {
+export function LooksTab({ tried }: { tried: TriedFiles }) {
   const result = useUiCustomizationSettingsGetUiManagementSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   const { answer, renew } = useFreshAnswer(name, result)
   const beginAnew = () => {
@@ -36,10 +38,11 @@ export function LooksTab() {
   }
   const [current] = answer ?? []
   if (!answer || !current) return <LoadingForm result={result} />
-  return <LooksForm themes={answer} current={current} onSaved={renew} onDropped={beginAnew} />
+  return <LooksForm tried={tried} themes={answer} current={current} onSaved={renew} onDropped={beginAnew} />
 }
 
 interface LooksFormProps {
+  tried: TriedFiles
   /** Each as the person has it. */
   themes: readonly ThemeSettings[]
   current: ThemeSettings
@@ -47,7 +50,7 @@ interface LooksFormProps {
   onDropped: () => void
 }
 
-function LooksForm({ themes, current, onSaved, onDropped }: LooksFormProps) {
+function LooksForm({ tried, themes, current, onSaved, onDropped }: LooksFormProps) {
   const dispatch = useAppDispatch()
   const isActing = useIsActing()
   const [updateSettings] = useUiCustomizationSettingsUpdateUiManagementSettingsMutation()
@@ -79,11 +82,13 @@ function LooksForm({ themes, current, onSaved, onDropped }: LooksFormProps) {
             <FormattedMessage id="branding.acting" />
           </Alert>
         )}
-        <FormSections>
-          <Themes themes={themes} />
-          <Options />
-          <ForWhom onDropped={onDropped} />
-        </FormSections>
+        <WithPreviews tried={tried}>
+          <FormSections>
+            <Themes themes={themes} />
+            <Options />
+            <ForWhom onDropped={onDropped} />
+          </FormSections>
+        </WithPreviews>
       </Content>
     </PageForm>
   )

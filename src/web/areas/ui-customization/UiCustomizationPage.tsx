@@ -5,11 +5,13 @@ import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { useLogin } from '../../session/use-session.ts'
 import { FilesTab } from './FilesTab.tsx'
 import { LooksTab } from './LooksTab.tsx'
+import { useTriedFiles } from './tried-files.ts'
 
 /** How the portal looks: for oneself, and for everybody of the organisation, or of all of them. */
 export function UiCustomizationPage() {
   const intl = useIntl()
   const tenant = useLogin()?.tenant
+  const tried = useTriedFiles()
   return (
     <Page
       head={
@@ -22,12 +24,12 @@ export function UiCustomizationPage() {
         <PageTabs
           label="branding.tabs"
           tabs={[
-            { id: 'looks', label: 'branding.looks', panel: () => <LooksTab /> },
-            { id: 'files', label: 'branding.files', panel: () => <FilesTab tenant={tenant} /> },
+            { id: 'looks', label: 'branding.looks', panel: () => <LooksTab tried={tried} /> },
+            { id: 'files', label: 'branding.files', panel: () => <FilesTab tenant={tenant} tried={tried} /> },
           ]}
         />
       ) : (
-        <LooksTab />
+        <LooksTab tried={tried} />
       )}
     </Page>
   )

@@ -7,6 +7,6 @@ export const uiCustomization: Area = {
   icon: IconBrush,
   group: 'organisation',
   operation: 'uiCustomizationSettingsUpdateDefaultUiManagementSettings',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/branding.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{branding,figures}.json', { import: 'default' }),
   page: async () => (await import('./UiCustomizationPage.tsx')).UiCustomizationPage,
 }

@@ -15,6 +15,7 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
 import { userColumns } from './columns.tsx'
+import { useForMany } from './use-for-many.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { useUserFilters } from './user-filters.ts'
 import { useUserList } from './user-list.ts'
@@ -36,6 +37,7 @@ export function UsersPage() {
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
   const exportToExcel = useExport(() => getUsersToExcel(list.exportRequest).unwrap())
   const dialog = useDialog<Dialog, UserListItem>(dialogs, users.currentData?.items)
+  const forMany = useForMany(list.exportRequest.sorting)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
     changePermissions: ({ id }) => void navigate(userPaths.permissions(id)),
@@ -70,6 +72,7 @@ export function UsersPage() {
       columns={userColumns}
       rowName={({ userName }) => userName}
       rowActions={withHistory(actions)}
+      forChosen={forMany.forChosen}
       rowPath={({ id }) => userPaths.user(id)}
       search={{ label: 'users.filter.text', name: 'filter' }}
       filterBy={useUserFilters()}
@@ -90,6 +93,7 @@ export function UsersPage() {
         {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
         {shown?.kind === 'signInAs' && shown.row && <SignInAsDialog user={shown.row} onClose={close} />}
       </Suspense>
+      {forMany.dialog}
       {historyDialog}
     </ListPage>
   )

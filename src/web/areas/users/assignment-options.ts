@@ -35,7 +35,7 @@ export function roleOptions(form: UserForEdit): RoleOptions {
 }
 
 /** Names may be the same in two branches of the tree: those say where they are. */
-export function unitOptions({ allOrganizationUnits }: UserForEdit): ComboboxItem[] {
+export function unitOptions({ allOrganizationUnits }: Pick<UserForEdit, 'allOrganizationUnits'>): ComboboxItem[] {
   const byId = new Map(allOrganizationUnits.map((unit) => [unit.id, unit]))
   const count = (name: string) => allOrganizationUnits.filter(({ displayName }) => displayName === name).length
   return allOrganizationUnits.map(({ id, displayName, parentId }) => {

@@ -15,8 +15,6 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../../api/asked-once.ts'
 import { useTwoFactorResetTwoFactorMutation } from '../../api/generated/two-factor.ts'
 import {
-  useLazyUserGetUserForEditQuery,
-  useUserCreateOrUpdateUserMutation,
   useUserDeleteUserMutation,
   useUserSetTenantAdminMutation,
   useUserUnlockUserMutation,
@@ -26,6 +24,7 @@ import { clock } from '../../api/server-time.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
+import { useChangeUser } from './use-change-user.ts'
 import {
   canActivate,
   canBeActedAs,
@@ -78,7 +77,8 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
   const [setTenantAdmin] = useUserSetTenantAdminMutation()
   const [deleteUser] = useUserDeleteUserMutation()
   const [getSessions] = useLazyUserSessionGetSessionsOfUserQuery(askedOnce)
-  const setActive = useSetActive()
+  const changeUser = useChangeUser()
+  const setActive = ({ id }: UserListItem, isActive: boolean) => changeUser(id, () => ({ isActive }))
   const makeAdmin: UserAction = {
     id: 'setTenantAdmin',
     label: 'users.setTenantAdmin',
@@ -208,16 +208,3 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
 const notKnown = -1
 
 const consequences = ['users.deleteEndsSessions', 'users.deleteForgets', 'users.deleteKeepsLog'] as const
-
-/** As the form does it, with what the server has of the person now: the operation takes a person whole. */
-function useSetActive() {
-  const [getUserForEdit] = useLazyUserGetUserForEditQuery(askedOnce)
-  const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
-  return async ({ id }: UserListItem, isActive: boolean) => {
-    const form = await getUserForEdit({ id }).unwrap()
-    // With the rules of the form comes what checks it, which no list needs.
-    const { userFormValues, userRequest } = await import('./user-rules.ts')
-    const body = userRequest({ ...userFormValues(form), isActive }, form)
-    await createOrUpdateUser({ createOrUpdateUser: body }).unwrap()
-  }
-}

@@ -23,15 +23,31 @@ export interface FileChoiceProps {
   prepare: (file: File) => PreparedFile | Promise<PreparedFile>
   upload: (file: File) => Promise<unknown>
   remove: () => Promise<unknown>
-  /** What is kept now. */
+  /** What is chosen is first shown, and kept once somebody has said so. Absent: it is kept as soon as it is chosen. */
+  trial?: FileTrial
+  /** What is kept now, or tried out. */
   children: ReactNode
 }
 
+export interface FileTrial {
+  file: File | undefined
+  put: (file: File | undefined) => void
+}
+
 /**
- * One file: what is kept, another in its place, and none. It is kept as soon as it is chosen. What the server has against a
- * file stands beneath it.
+ * One file: what is kept, another in its place, and none. What the server has against a file stands beneath it.
  */
-export function FileChoice({ name, accept, isThere, reason, prepare, upload, remove, children }: FileChoiceProps) {
+export function FileChoice({
+  name,
+  accept,
+  isThere,
+  reason,
+  prepare,
+  upload,
+  remove,
+  trial,
+  children,
+}: FileChoiceProps) {
   const intl = useIntl()
   const isReachable = useIsReachable()
   const { confirm, question } = useConfirm()
@@ -41,20 +57,25 @@ export function FileChoice({ name, accept, isThere, reason, prepare, upload, rem
   const send = async (chosen: File) => {
     const prepared = await prepare(chosen)
     if ('fault' in prepared) return setFault(prepared.fault)
+    if (trial) trial.put(prepared.file)
+    else await keep(prepared.file)
+  }
+  const keep = async (file: File) => {
     try {
-      await upload(prepared.file)
+      await upload(file)
+      trial?.put(undefined)
       toast({ color: 'green', message: intl.formatMessage({ id: 'kit.file.uploaded' }, { name }) })
     } catch (thrown) {
       const error = apiErrorOf(thrown)
       setFault(error.validationErrors[0]?.message || failureWords(intl, error))
     }
   }
-  const take = async (chosen: File | null) => {
+  const take = async (chosen: File | null | undefined, how: (file: File) => Promise<unknown>) => {
     if (!chosen) return
     setFault('')
     setIsBusy(true)
     try {
-      await send(chosen)
+      await how(chosen)
     } finally {
       setIsBusy(false)
     }
@@ -81,9 +102,42 @@ export function FileChoice({ name, accept, isThere, reason, prepare, upload, rem
   return (
     <div className={classes.file}>
       {children}
+      {trial?.file && (
+        <div className={classes.buttons} role="status">
+          <FormattedMessage id="kit.file.onTrial" />
+        </div>
+      )}
       <div className={classes.buttons}>
+        {trial?.file && (
+          <>
+            <Button
+              disabled={isOff}
+              title={why}
+              aria-label={intl.formatMessage({ id: 'kit.file.keepOf' }, { name })}
+              onClick={() => void take(trial.file, keep)}
+            >
+              <FormattedMessage id="kit.file.keep" />
+            </Button>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              aria-label={intl.formatMessage({ id: 'kit.file.discardOf' }, { name })}
+              onClick={() => {
+                setFault('')
+                trial.put(undefined)
+              }}
+            >
+              <FormattedMessage id="kit.file.discard" />
+            </Button>
+          </>
+        )}
         {/* The same file again is a new wish: what was refused may have been mended. */}
-        <FileButton key={String(isBusy)} accept={accept} disabled={isOff} onChange={(chosen) => void take(chosen)}>
+        <FileButton
+          key={String(isBusy)}
+          accept={accept}
+          disabled={isOff}
+          onChange={(chosen) => void take(chosen, send)}
+        >
           {(props) => (
             <Button
               {...props}
@@ -97,7 +151,7 @@ export function FileChoice({ name, accept, isThere, reason, prepare, upload, rem
             </Button>
           )}
         </FileButton>
-        {isThere && (
+        {isThere && !trial?.file && (
           <Button
             variant="subtle"
             color="red"

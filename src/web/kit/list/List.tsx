@@ -30,7 +30,7 @@ import { lastPage, Paging } from './Paging.tsx'
 import { type Density, useRememberedDensity } from './remembered-density.ts'
 import type { OfferedAction, RowAction } from './row-actions.ts'
 import { keyOfRow, type NeedsRowKey } from './row-key.ts'
-import { useBulk } from './use-bulk.tsx'
+import { type Chosen, useBulk } from './use-bulk.tsx'
 import { type Choice, useChoice } from './use-choice.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { FilterControls, ListControls } from './use-list-state.ts'
@@ -58,6 +58,8 @@ export interface ListProps<Row extends object, Filter extends string, Sort exten
   rowKey?: (row: Row) => string
   rowName: (row: Row) => string
   rowActions?: readonly RowAction<Row>[]
+  /** What can be done to several chosen rows, beside those of `rowActions` that say so. */
+  forChosen?: (chosen: Chosen<Row>) => readonly OfferedAction[]
   /** The page of a row: a press on it leads there. Absent: it starts the first action. */
   rowPath?: (row: Row) => string
   /** What a press on a row does, where that has no address of its own. */
@@ -130,7 +132,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
   const choice = useChoice(list.request, 'rows' in view ? view.rows : none, rowKey)
-  const bulk = useBulk(rowActions, choice, rowKey)
+  const bulk = useBulk(rowActions, choice, rowKey, props.forChosen)
   const hasChoice = bulk.isOffered && !isNarrow
   const isBulk = hasChoice && (choice.rows.length > 0 || bulk.run !== undefined)
   useLastPageWhenBeyond(list, view)

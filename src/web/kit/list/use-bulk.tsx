@@ -25,6 +25,14 @@ export interface BulkRun<Row> {
   refused: readonly Refused<Row>[]
 }
 
+/** Rows that are chosen, and how one action is done to each of them. */
+export interface Chosen<Row> {
+  rows: readonly Row[]
+  run: (action: EachAction<Row>) => void
+}
+
+type EachAction<Row> = Pick<RowAction<Row>, 'label' | 'when' | 'run'>
+
 interface Bulk<Row> {
   /** Whether there is anything that could be done to many rows. */
   isOffered: boolean
@@ -42,16 +50,17 @@ export function useBulk<Row>(
   actions: readonly RowAction<Row>[],
   choice: Choice<Row>,
   rowKey: (row: Row) => string,
+  forChosen: ((chosen: Chosen<Row>) => readonly OfferedAction[]) | undefined,
 ): Bulk<Row> {
   const intl = useIntl()
   const { can } = useAccess()
   const isOffline = !useIsReachable()
   const { confirm, question } = useConfirm()
   const [run, setRun] = useState<BulkRun<Row>>()
-  const [last, setLast] = useState<RowAction<Row>>()
+  const [last, setLast] = useState<EachAction<Row>>()
   const possible = actions.filter(({ bulk, permission }) => bulk && (permission === undefined || can(permission)))
 
-  const attempt = async (action: RowAction<Row>, row: Row): Promise<string | undefined> => {
+  const attempt = async (action: EachAction<Row>, row: Row): Promise<string | undefined> => {
     const may = action.when?.(row) ?? true
     if (may !== true) return intl.formatMessage({ id: may })
     try {
@@ -63,7 +72,7 @@ export function useBulk<Row>(
     }
   }
 
-  const runAll = async (action: RowAction<Row>, rows: readonly Row[]) => {
+  const runAll = async (action: EachAction<Row>, rows: readonly Row[]) => {
     const refused: Refused<Row>[] = []
     const waiting = [...rows]
     let done = 0
@@ -93,21 +102,26 @@ export function useBulk<Row>(
     await runAll(action, choice.rows)
   }
 
+  const others = forChosen?.({ rows: choice.rows, run: (action) => void runAll(action, choice.rows) }) ?? []
+  const ofRows = possible.map((action): OfferedAction => {
+    const reasons = choice.rows.map((row) => action.when?.(row) ?? true)
+    const none = reasons.includes(true) ? undefined : reasons.find((reason) => reason !== true)
+    const reason = isOffline ? 'kit.needsServer' : none
+    return {
+      id: action.id,
+      label: action.label,
+      icon: action.icon,
+      isDestructive: action.isDestructive === true,
+      ...(reason !== undefined && { reason }),
+      start: () => void start(action),
+    }
+  })
   return {
-    isOffered: possible.length > 0,
-    offered: possible.map((action) => {
-      const reasons = choice.rows.map((row) => action.when?.(row) ?? true)
-      const none = reasons.includes(true) ? undefined : reasons.find((reason) => reason !== true)
-      const reason = isOffline ? 'kit.needsServer' : none
-      return {
-        id: action.id,
-        label: action.label,
-        icon: action.icon,
-        isDestructive: action.isDestructive === true,
-        ...(reason !== undefined && { reason }),
-        start: () => void start(action),
-      }
-    }),
+    isOffered: possible.length + others.length > 0,
+    offered: [
+      ...others.map((action) => (isOffline ? { ...action, reason: 'kit.needsServer' as const } : action)),
+      ...ofRows,
+    ],
     run: choice.rows.length === 0 && run?.isRunning !== true ? undefined : run,
     retry: () => last && void runAll(last, choice.rows),
     close: () => {

@@ -8,12 +8,19 @@ import { failureNotice } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
 import type { OfferedAction } from './row-actions.ts'
 
+type Prepare = () => Promise<FileResult | File>
+
 /** `prepare` makes the file of exactly what the list shows, on all its pages; most have the server make it. */
-export function useExport(prepare: () => Promise<FileResult | File>, label: MessageKey = 'kit.export'): OfferedAction {
+export function useExport(prepare: Prepare, label: MessageKey = 'kit.export'): OfferedAction {
+  return useExports()(prepare, label)
+}
+
+/** Of what is not known before it is offered. */
+export function useExports(): (prepare: Prepare, label?: MessageKey) => OfferedAction {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const isReachable = useIsReachable()
-  const run = async () => {
+  const run = async (prepare: Prepare) => {
     setIsBusy(true)
     try {
       const file = await prepare()
@@ -30,12 +37,12 @@ export function useExport(prepare: () => Promise<FileResult | File>, label: Mess
     }
   }
   const reason = isBusy ? 'kit.export.busy' : 'kit.needsServer'
-  return {
+  return (prepare, label = 'kit.export') => ({
     id: 'export',
     label,
     icon: IconFileSpreadsheet,
     isDestructive: false,
     ...((isBusy || !isReachable) && { reason }),
-    start: () => void run(),
-  }
+    start: () => void run(prepare),
+  })
 }

@@ -1,0 +1,41 @@
+/** Files that were chosen and are not kept yet: the page and its previews show them, and nobody else sees them. */
+import { useEffect, useMemo, useState } from 'react'
+import type { FileTrial } from '../../kit/form/FileChoice.tsx'
+import { tryLogos } from '../../themes/tried-looks.ts'
+
+type LookFileName = 'lightLogo' | 'darkLogo' | 'loginBackground' | 'customCss'
+
+interface Tried {
+  file: File
+  address: string
+}
+
+export interface TriedFiles {
+  of: (name: LookFileName) => FileTrial
+  addressOf: (name: LookFileName) => string | undefined
+}
+
+export function useTriedFiles(): TriedFiles {
+  const [all, setAll] = useState<Readonly<Partial<Record<LookFileName, Tried>>>>({})
+  const { lightLogo, darkLogo } = all
+  useEffect(() => {
+    tryLogos({ ...(lightLogo && { light: lightLogo.address }), ...(darkLogo && { dark: darkLogo.address }) })
+  }, [lightLogo, darkLogo])
+  useEffect(() => () => tryLogos(undefined), [])
+  return useMemo(
+    () => ({
+      of: (name) => ({
+        file: all[name]?.file,
+        put: (file) => {
+          const before = all[name]
+          if (before) URL.revokeObjectURL(before.address)
+          setAll(({ [name]: _, ...others }) =>
+            file ? { ...others, [name]: { file, address: URL.createObjectURL(file) } } : others,
+          )
+        },
+      }),
+      addressOf: (name) => all[name]?.address,
+    }),
+    [all],
+  )
+}
