@@ -13,7 +13,7 @@ import { discard, discardUnknown } from '../form/discard.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
-import { FieldLabels } from '../form/field-labels.ts'
+import { FieldLabels, type FieldWords } from '../form/field-labels.ts'
 import { TheirNotice } from '../form/TheirNotice.tsx'
 import { type TheirChange, type TypedOver, toldOf } from '../form/their-changes.ts'
 import { answerNow, type QueryAnswer } from '../form/use-fresh-answer.ts'
@@ -109,7 +109,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { title, answer, ask, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
-  const [labels] = useState(() => new Map<string, string>())
+  const [labels] = useState(() => new Map<string, FieldWords>())
   const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
   const [isLost, setIsLost] = useState(false)
@@ -125,11 +125,22 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const form = useRef<FormikProps<Values>>(null)
   const hasLeft = useHasLeft()
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
+  /** The last try is over: what the server has is in the fields, but where something else was typed than stood there at `since`. */
+  const beginAnew = (data: Answer, { since, submitCount }: { since: Values; submitCount: number }) => {
+    if (!form.current) return
+    const { values: typed, setValues, resetForm } = form.current
+    const now = valuesOf(data)
+    sent.current = null
+    setIsLost(false)
+    setBasis(data)
+    resetForm({ values: now, submitCount })
+    void setValues(withTypedSince(sections, { sent: since, now: typed, kept: now }))
+  }
   /** False: it cannot be known what the server has, or others have saved since. Then theirs stands where nothing was typed. */
   const catchUp = async (): Promise<boolean> => {
     const data = await asked(() => answerNow(ask))
     if (!data || !form.current) return false
-    const { initialValues, values: typed, submitCount, setValues, resetForm } = form.current
+    const { initialValues, values: typed, submitCount } = form.current
     const now = valuesOf(data)
     const { current: lastSent } = sent
     // One’s own save, whose answer was lost, is nobody else’s.
@@ -141,25 +152,15 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     setTheirs(found)
     if (found.length === 0) return true
     if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
-    sent.current = null
-    setIsLost(false)
-    setBasis(data)
-    resetForm({ values: now, submitCount })
-    void setValues(withTypedSince(sections, { sent: initialValues, now: typed, kept: now }))
+    beginAnew(data, { since: initialValues, submitCount })
     return false
   }
   /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
   const takeFresh = (data: Answer) => {
-    setBasis(data)
     const { current: lastSent } = sent
-    if (!isLost || !lastSent || !form.current) return
-    const { values: typed, setValues, resetForm } = form.current
-    const now = valuesOf(data)
-    sent.current = null
-    setIsLost(false)
-    resetForm({ values: now })
-    if (!isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })) return
-    void setValues(withTypedSince(sections, { sent: lastSent.values, now: typed, kept: now }))
+    if (!isLost || !lastSent || !form.current) return setBasis(data)
+    const isSaved = isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now: valuesOf(data) })
+    beginAnew(data, { since: isSaved ? lastSent.values : form.current.values, submitCount: 0 })
   }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     // They may have been given up while the question was on its way.
