@@ -334,6 +334,61 @@ test('O106: a style sheet that could not be fetched comes with its part, once th
   })
 })
 
+test('O107: where a press is taken back, the focus stays where one has gone', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/UserForm-/, async (route) => {
+      await isLetIn
+      await route.continue()
+    })
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    const search = page.getByRole('searchbox').first()
+    await page.getByRole('button', { name: 'New user' }).click()
+    await search.click()
+    await page.keyboard.type('al b', { delay: 50 })
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('al b')
+    const isThere = page.waitForResponse((answer) => /\/UserForm-.*\.js/.test(answer.url()))
+    letIn()
+    await isThere
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('O107: a style sheet that is missing closes no part but its own, and not the organisation’s any', async ({
+  browser,
+}) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    await page.route(/\/assets\/OpenRowMenu-.*\.css/, (route) => route.abort())
+    await page.route('**/TenantCustomization/GetCustomCss**', (route) => route.abort())
+    const isMissing = page.waitForEvent('requestfailed', (request) => request.url().includes('/OpenRowMenu-'))
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await isMissing
+    await untilAtRest(page)
+    await page.evaluate(() => {
+      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', id: 'own-sheet' })
+      sheet.href = '/TenantCustomization/GetCustomCss?missing'
+      document.head.append(sheet)
+    })
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('#own-sheet')).toHaveCount(1)
+    await page.getByRole('button', { name: 'New user' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  })
+})
+
+test('O107: without the code of what says so, too, a part that is missing is told of', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    await page.route(/\/assets\/(Palette|show-toast|Toasts)-/, (route) => route.abort())
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('alert').filter({ hasText: 'This part is not on this device yet' })).toBeVisible()
+  })
+})
+
 test('a missing part of the app is missing, and never answered by a page', async ({ request }) => {
   for (const path of ['/assets/gone-12345678.js', '/sw-old.js', '/api/services/app/User/Nothing']) {
     expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)

@@ -1,7 +1,13 @@
 /** Reports of Power BI, by the service that stands in for it: minted, led to its frame, and read. */
 import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { Workspace } from '../../src/contract/services/pbi-workspaces.ts'
 import type { SidebarItems } from '../../src/contract/services/power-bi-embed.ts'
-import { pbiReportsDeletePath, powerBiEmbedGetSidebarItemsPath } from '../../src/web/api/generated/paths.ts'
+import {
+  pbiReportsDeletePath,
+  pbiWorkspacesCreateOrEditPath,
+  pbiWorkspacesGetWorkspacesForCreateOrEditPath,
+  powerBiEmbedGetSidebarItemsPath,
+} from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
   contosoAdmin,
@@ -215,6 +221,32 @@ test('the directory, the LDAP server and the Mobile-ID service are tried out in 
     const directory = await tried('Power BI and Azure', 'Test the directory')
     await expect(directory.getByRole('listitem')).not.toHaveCount(0)
     await expectNoAxeViolations(page)
+  })
+})
+
+test('U80: two people change a workspace at once, and neither loses anything unseen', async ({ browser, request }) => {
+  const call = await callerOf(request, contosoAdmin, server.url)
+  await adminIn(browser, '/app/admin/reports/pbiReports?tab=workspaces', async (page) => {
+    await page.getByRole('button', { name: /^Actions for Sales/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Change the workspace' })
+    const name = form.getByRole('textbox', { name: 'Name' })
+    await name.fill('Sales, mine')
+    const workspaces = () =>
+      call<{ items: Workspace[] }>(pbiWorkspacesGetWorkspacesForCreateOrEditPath, undefined, 'GET')
+    const sales = (await workspaces()).items.find((workspace) => workspace.name.startsWith('Sales'))
+    const saveAs = (changed: Partial<Workspace>) => {
+      const { id, workspaceGuid, name: now, isEnabled, servicePrincipalNumber } = { ...sales, ...changed }
+      return call(pbiWorkspacesCreateOrEditPath, { id, workspaceGuid, name: now, isEnabled, servicePrincipalNumber })
+    }
+    await saveAs({ name: 'Sales, theirs' })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form.getByRole('alert')).toContainText('now it is “Sales, theirs”')
+    await expect(name).toHaveValue('Sales, mine')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(form).toBeHidden()
+    expect((await workspaces()).items.find(({ id }) => id === sales?.id)?.name).toBe('Sales, mine')
+    await saveAs({})
   })
 })
 

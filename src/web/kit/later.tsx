@@ -1,16 +1,25 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { fetchAtRest } from './fetch-at-rest.ts'
-import { missingStyleSheets } from './style-sheets.ts'
+import { fetchMissingSheets, sheetNamedIn } from './style-sheets.ts'
 import { toast } from './toast.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
+/** Sheets that a part was refused for. */
+const lacking = new WeakMap<object, Set<string>>()
+
 /** With its style sheets: one that failed before is fetched again. */
 async function fetchPart<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  const part = await load()
-  await missingStyleSheets()
-  return part
+  const sheets = lacking.get(load) ?? new Set<string>()
+  await fetchMissingSheets(sheets)
+  try {
+    return await load()
+  } catch (error) {
+    const sheet = sheetNamedIn(error)
+    if (sheet) lacking.set(load, sheets.add(sheet))
+    throw error
+  }
 }
 
 /** Milliseconds after which it is tried again: a server may be back that no browser tells of. */
@@ -37,7 +46,7 @@ export function beside<Props>(load: Load<Props>) {
 
 /** As `beside`, for a part that is needed later: it is fetched when the page rests, so that it comes without a network too. */
 export function besideLater<Props>(load: Load<Props>) {
-  fetchAtRest(load)
+  fetchAtRest(() => fetchPart(load))
   return beside(load)
 }
 
@@ -51,17 +60,26 @@ interface Fetched<Props> {
   part?: ComponentType<Props>
 }
 
+/** One press waits at a time. */
+let takeBackTheLast: (() => void) | undefined
+
 function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<Props>; props: Props }) {
   const [, setIsThere] = useState(false)
   const close = useRef(props.onClose)
   close.current = props.onClose
+  const intl = useIntl()
+  const words = useRef('')
+  words.current = intl.formatMessage({ id: 'kit.missingPart' })
   useEffect(() => {
     if (fetched.part) return
     const awaited = new AbortController()
     const withdraw = () => {
+      if (awaited.signal.aborted) return
       awaited.abort()
       close.current()
     }
+    takeBackTheLast?.()
+    takeBackTheLast = withdraw
     const come = (part: ComponentType<Props>) => {
       fetched.part = part
       if (awaited.signal.aborted) return
@@ -70,11 +88,13 @@ function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<P
     }
     const fail = () => {
       if (awaited.signal.aborted) return
-      toast({ message: <FormattedMessage id="kit.missingPart" />, color: 'red' })
+      toast({ message: words.current, color: 'red' })
       withdraw()
     }
-    const meanwhile = { signal: awaited.signal, capture: true }
     fetchPart(fetched.load).then(come, fail)
+    // Nobody has pressed anything for what an address opens.
+    if (navigator.userActivation?.isActive === false) return () => awaited.abort()
+    const meanwhile = { signal: awaited.signal, capture: true }
     document.addEventListener('pointerdown', withdraw, meanwhile)
     document.addEventListener('keydown', (event) => goesOn(event) && withdraw(), meanwhile)
     return () => awaited.abort()
@@ -97,6 +117,6 @@ export function opened<Props extends Closable>(load: Load<Props>) {
 
 /** As `opened`. It is fetched when the page rests, so that it opens at once, and without a network too. */
 export function openedLater<Props extends Closable>(load: Load<Props>) {
-  fetchAtRest(load)
+  fetchAtRest(() => fetchPart(load))
   return opened(load)
 }

@@ -1,22 +1,33 @@
 /** Addresses of sheets that could not be fetched. The loader of the build takes them for there from then on. */
 const missing = new Map<string, Promise<void> | undefined>()
 
+/** Of the build, which nobody else puts there or takes away. */
+const isOfBuild = (target: EventTarget | null): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement &&
+  target.rel === 'stylesheet' &&
+  new URL(target.href).pathname.startsWith('/assets/')
+
 /** From the start of the page on: what fails before anybody asks counts too. */
 export function watchStyleSheets(): void {
-  document.addEventListener(
-    'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-      target.remove()
-      missing.set(target.href, undefined)
-    },
-    true,
-  )
+  const note = ({ type, target }: Event) => {
+    // A page that a portal answers in its place is a sheet without rules.
+    if (!isOfBuild(target) || (type === 'load' && target.sheet?.cssRules.length !== 0)) return
+    missing.set(target.href, undefined)
+    target.remove()
+  }
+  document.addEventListener('error', note, true)
+  document.addEventListener('load', note, true)
 }
 
-/** Ends when all sheets are there; throws where one still cannot be fetched. */
-export async function missingStyleSheets(): Promise<void> {
-  await Promise.all([...missing].map(([href, fetching]) => fetching ?? fetchSheet(href)))
+/** The sheet for which the loader has refused a part. */
+export const sheetNamedIn = (error: unknown): string | undefined =>
+  error instanceof Error ? /^Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined
+
+/** Ends when these are there, and throws where one still cannot be fetched. Others that are missing come when they can. */
+export async function fetchMissingSheets(awaited: ReadonlySet<string>): Promise<void> {
+  const fetching = [...missing].map(([href, before]) => ({ href, sheet: before ?? fetchSheet(href) }))
+  for (const { sheet } of fetching) sheet.catch(() => undefined)
+  await Promise.all(fetching.flatMap(({ href, sheet }) => (awaited.has(href) ? [sheet] : [])))
 }
 
 function fetchSheet(href: string): Promise<void> {
@@ -25,7 +36,9 @@ function fetchSheet(href: string): Promise<void> {
     link.rel = 'stylesheet'
     link.crossOrigin = ''
     link.href = href
+    // After `watchStyleSheets`, which has looked at it by then.
     link.addEventListener('load', () => {
+      if (!link.isConnected) return reject(new Error(`No style sheet at ${href}`))
       missing.delete(href)
       resolve()
     })

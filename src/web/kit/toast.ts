@@ -1,4 +1,5 @@
 import { fetchAtRest } from './fetch-at-rest.ts'
+import classes from './plain-toast.module.css'
 import type { ToastData } from './show-toast.tsx'
 
 const load = () => import('./show-toast.tsx')
@@ -7,5 +8,21 @@ fetchAtRest(load)
 
 /** One at a time, and the latest. The shell draws toasts; their code comes when the page rests, so that no list waits for it. */
 export function toast(data: ToastData): void {
-  load().then(({ showToast }) => showToast(data), reportError)
+  load().then(
+    ({ showToast }) => showToast(data),
+    (error) => (typeof data.message === 'string' ? sayPlainly(data.message) : reportError(error)),
+  )
+}
+
+/** Milliseconds: as long as a toast stands. */
+const shownFor = 8_000
+
+/** Where not even the code of toasts could be fetched. */
+function sayPlainly(message: string): void {
+  const line = document.createElement('p')
+  line.className = classes.plain ?? ''
+  line.setAttribute('role', 'alert')
+  line.textContent = message
+  document.body.append(line)
+  setTimeout(() => line.remove(), shownFor)
 }

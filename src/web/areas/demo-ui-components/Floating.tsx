@@ -85,6 +85,7 @@ function SomeForm({ kind, title, onClose }: { kind: 'form' | 'question'; title: 
       initialValues={someValues}
       schema={object({ name: rules.required(10), day: rules.day() })}
       submit={async () => 'saved'}
+      latest={null}
       failure={[]}
       onClose={onClose}
       onSaved={onClose}

@@ -121,7 +121,7 @@ function EditionForm({ name, form, latest, onSaved }: EditionFormProps) {
       initialValues={editionFormValues(form)}
       schema={editionSchema(say, form.features)}
       submit={submit}
-      latest={isNew ? undefined : latest(editionFormValues)}
+      latest={isNew ? null : latest(editionFormValues)}
       failure={failure}
       action={isNew ? 'editions.createAction' : 'editions.saveAction'}
       words={!isNew && intl.formatMessage({ id: 'editions.effect' })}

@@ -50,6 +50,7 @@ export function MoveTenantsDialog({ edition, editions, onClose }: MoveTenantsDia
       initialValues={nothing}
       schema={object({ targetEditionId: string().required(say('ThisFieldIsRequired')) })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="editions.moveAction"
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik'
 import { useIntl } from 'react-intl'
 import type { KioskListItem } from '../../../contract/services/kiosk.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
-import { useKioskCreateOrEditKioskMutation } from '../../api/generated/kiosk.ts'
+import { useKioskCreateOrEditKioskMutation, useKioskGetKiosksQuery } from '../../api/generated/kiosk.ts'
 import { usePbiReportsGetAllQuery } from '../../api/generated/pbi-reports.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
@@ -10,6 +10,7 @@ import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { askLatest } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { type KioskFormValues, kioskFormValues, kioskRequest, kioskSchema } from './kiosk-rules.ts'
@@ -40,6 +41,7 @@ interface LoadedProps extends KioskFormProps {
 
 function Loaded({ title, kiosk, options, onClose }: LoadedProps) {
   const say = useSay()
+  const { refetch } = useKioskGetKiosksQuery()
   const [createOrEdit] = useKioskCreateOrEditKioskMutation()
   const { submit, failure } = useSubmit<KioskFormValues>({
     send: (values, numbered) =>
@@ -47,6 +49,8 @@ function Loaded({ title, kiosk, options, onClose }: LoadedProps) {
     saved: kiosk ? 'kiosks.saved' : 'kiosks.created',
     named: ({ name }) => ({ name: name.trim() }),
   })
+  // Of one that is gone the server says so.
+  const latest = askLatest(refetch)(({ items }) => kioskFormValues(items.find(({ id }) => id === kiosk?.id) ?? kiosk))
   return (
     <FormDialog
       kind="question"
@@ -56,6 +60,7 @@ function Loaded({ title, kiosk, options, onClose }: LoadedProps) {
       initialValues={kioskFormValues(kiosk)}
       schema={kioskSchema(say)}
       submit={submit}
+      latest={kiosk ? latest : null}
       failure={failure}
       action={kiosk ? 'kit.saveChanges' : 'kiosks.createAction'}
       onClose={onClose}

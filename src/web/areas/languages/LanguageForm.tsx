@@ -11,7 +11,7 @@ import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 
@@ -26,15 +26,16 @@ export function LanguageForm({ id, onClose }: LanguageFormProps) {
   const title = intl.formatMessage({ id: id === null ? 'languages.create' : 'languages.editTitle' })
   const result = useLanguageGetLanguageForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `language ${id ?? 'new'}`
-  const { answer } = useFreshAnswer(name, result)
+  const { answer, latest } = useFreshAnswer(name, result)
   if (!answer) return <LoadingDialog title={title} result={result} failed="kit.form.loadFailed" onClose={onClose} />
-  return <Loaded title={title} name={name} form={answer} onClose={onClose} />
+  return <Loaded title={title} name={name} form={answer} latest={latest} onClose={onClose} />
 }
 
 interface LoadedProps {
   title: string
   name: string
   form: LanguageForEdit
+  latest: AskLatest<LanguageForEdit>
   onClose: () => void
 }
 
@@ -45,7 +46,13 @@ interface LanguageFormValues {
   isEnabled: boolean
 }
 
-function Loaded({ title, name, form, onClose }: LoadedProps) {
+const formValues = ({ language }: LanguageForEdit): LanguageFormValues => ({
+  name: language.name ?? '',
+  icon: language.icon ?? '',
+  isEnabled: language.isEnabled,
+})
+
+function Loaded({ title, name, form, latest, onClose }: LoadedProps) {
   const intl = useIntl()
   const say = useSay()
   const [createOrUpdateLanguage] = useLanguageCreateOrUpdateLanguageMutation()
@@ -67,9 +74,10 @@ function Loaded({ title, name, form, onClose }: LoadedProps) {
       title={title}
       name={name}
       basis={form}
-      initialValues={{ name: language.name ?? '', icon: language.icon ?? '', isEnabled: language.isEnabled }}
+      initialValues={formValues(form)}
       schema={object({ ...rules, isEnabled: boolean() })}
       submit={submit}
+      latest={isNew ? null : latest(formValues)}
       failure={failure}
       action={isNew ? 'languages.createAction' : 'kit.saveChanges'}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
   const { key, baseValue, targetValue } = place.text
   const { sourceName, targetLanguageName } = request
   const [updateLanguageText] = useLanguageUpdateLanguageTextMutation()
-  const walk = useTextWalk(request)
+  const { walk, textNow } = useTextWalk(request)
   /** Where to go once it is saved; none: back to the list. */
   const wanted = useRef<Way>(undefined)
   const saved = useRef(targetValue)
@@ -79,6 +79,7 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
       initialValues={{ value: targetValue }}
       schema={object({ value: withPlaceholders(intl, value, baseValue) })}
       submit={submit}
+      latest={async () => ({ value: (await textNow(key)) ?? targetValue })}
       failure={failure}
       action="languages.texts.save"
       aside={<Ways wanted={wanted} go={go} />}

@@ -83,6 +83,7 @@ function TextImportForm({ name, filled, heads, onFilled }: TextImportFormProps) 
         asked.current = values
         return 'checked'
       }}
+      latest={null}
       failure={noFailure}
       action="languages.import.check"
       endsWithSaving

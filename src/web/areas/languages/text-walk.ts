@@ -53,5 +53,17 @@ export async function walk(read: Read, way: Way, position: number, isGone: boole
 export function useTextWalk(request: LanguageTextsQuery) {
   const [ask] = useLazyLanguageGetLanguageTextsQuery(askedOnce)
   const read: Read = (skipCount, maxResultCount) => ask({ ...request, skipCount, maxResultCount }).unwrap()
-  return (way: Way, position: number, isGone: boolean) => walk(read, way, position, isGone)
+  return {
+    walk: (way: Way, position: number, isGone: boolean) => walk(read, way, position, isGone),
+    /** By its name, wherever it stands, and whether the list shows it still or not. */
+    textNow: async (key: string) => {
+      const { targetValueFilter, ...found } = {
+        ...request,
+        filterText: key,
+        maxResultCount: paging.largestMaxResultCount,
+      }
+      const { items } = await ask({ ...found, skipCount: 0 }).unwrap()
+      return items.find((text) => text.key === key)?.targetValue
+    },
+  }
 }

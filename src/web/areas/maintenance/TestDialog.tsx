@@ -42,6 +42,7 @@ export function TestDialog({ onClose }: { onClose: () => void }) {
       initialValues={nothing}
       schema={object({ message: fieldRules(say).required(limits.filter) })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="maintenance.testAction"
       onClose={onClose}

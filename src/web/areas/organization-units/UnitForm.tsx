@@ -11,7 +11,7 @@ import {
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
-import { answerNow } from '../../kit/form/use-fresh-answer.ts'
+import { askLatest } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import {
@@ -62,6 +62,7 @@ export function NewUnitForm({ parent, onClose, onMade }: NewUnitFormProps) {
       initialValues={empty}
       schema={newUnitSchema(say)}
       submit={submit}
+      latest={null}
       failure={failure}
       onClose={onClose}
       onSaved={() => {
@@ -124,11 +125,8 @@ export function UnitForm({ unit, onClose }: UnitFormProps) {
     saved: 'units.form.saved',
     named: ({ displayName }) => ({ displayName }),
   })
-  const latest = async () => {
-    const { items } = await answerNow(refetch)
-    // Of one that is gone the server says so.
-    return unitValues(items.find(({ id }) => id === unit.id) ?? unit)
-  }
+  // Of one that is gone the server says so.
+  const latest = askLatest(refetch)(({ items }) => unitValues(items.find(({ id }) => id === unit.id) ?? unit))
   return (
     <FormDialog
       kind="question"

@@ -4,8 +4,12 @@ import { useIntl } from 'react-intl'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { useOrganizationUnitUpdateOrganizationUnitMutation } from '../../api/generated/organization-unit.ts'
+import {
+  useOrganizationUnitGetOrganizationUnitsQuery,
+  useOrganizationUnitUpdateOrganizationUnitMutation,
+} from '../../api/generated/organization-unit.ts'
 import { failureNotice } from '../../kit/failure-notice.ts'
+import { askLatest } from '../../kit/form/use-fresh-answer.ts'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { TreeView } from '../../kit/tree/TreeView.tsx'
 import type { TreeNode } from '../../kit/tree/tree-node.ts'
@@ -56,6 +60,7 @@ export function UnitTree({ units, chosen, onChoose, actionsOf, renamed, onRename
   const canMove = useCan(permissions.organizationUnits.manageTree)
   const isReachable = useIsReachable()
   const rename = useRename()
+  const { refetch } = useOrganizationUnitGetOrganizationUnitsQuery()
   const { move, nameOf, question } = useMove(units)
   const idOf = (target: string | null) => unitOf(units, target)?.id ?? null
   const words = (id: string, target: string | null) => {
@@ -91,6 +96,8 @@ export function UnitTree({ units, chosen, onChoose, actionsOf, renamed, onRename
           renaming && {
             id: String(renaming.id),
             maxLength: limits.organizationUnitName,
+            // Of one that is gone the server says so.
+            latest: askLatest(refetch)(({ items }) => (items.find(({ id }) => id === renamed) ?? renaming).displayName),
             save: (displayName) => rename(renaming, displayName),
             end: onRenamed,
           }

@@ -33,6 +33,7 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
       initialValues={empty}
       schema={object(shapeRules(say, ownProfileChangeEmailAddressBounds))}
       submit={submit}
+      latest={null}
       failure={failure}
       action="ownAccount.address.send"
       onClose={onClose}

@@ -87,6 +87,7 @@ function CodeForm({ title, detail, hint, saved, send, takesLetters, ...dialog }:
       initialValues={empty}
       schema={object({ code: code.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}
+      latest={null}
       failure={failure}
     >
       <Text size="sm">

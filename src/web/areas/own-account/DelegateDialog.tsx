@@ -48,6 +48,7 @@ export function DelegateDialog({ onClose }: { onClose: () => void }) {
         endTime: rules.moment().required(say('ThisFieldIsRequired')),
       })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="ownAccount.delegate"
       onClose={onClose}

@@ -77,6 +77,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         password: byPassword(password.required(say('ThisFieldIsRequired'))),
       })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="ownAccount.link"
       waitsForValid

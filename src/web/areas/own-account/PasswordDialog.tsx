@@ -66,6 +66,7 @@ function PasswordForm({ title, demands, onClose }: PasswordFormProps) {
         repeated: rules.sameAs('newPassword', 'PasswordsDontMatch').required(required),
       })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="ownAccount.password.change"
       waitsForValid

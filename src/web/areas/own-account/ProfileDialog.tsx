@@ -3,13 +3,14 @@ import { object } from 'yup'
 import { settingScope } from '../../../contract/vocabulary/enums.ts'
 import { ownProfileUpdateProfileBounds } from '../../api/generated/bounds.ts'
 import { useOwnProfileUpdateProfileMutation } from '../../api/generated/own-profile.ts'
-import type { CurrentUserProfile } from '../../api/generated/profile.ts'
+import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
 import { completeLanguage } from '../../i18n/texts.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { askLatest } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
@@ -33,13 +34,14 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
   const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.user })
   const [update] = useOwnProfileUpdateProfileMutation()
   const { languages, current } = useLanguages()
-  const initial: Values = {
-    name: person.name,
-    surname: person.surname,
-    timezone: person.timezone,
+  const { refetch } = useProfileGetCurrentUserProfileForEditQuery()
+  const valuesOf = ({ name, surname, timezone, languageName }: CurrentUserProfile): Values => ({
+    name,
+    surname,
+    timezone,
     // Who has chosen none has the page’s.
-    languageName: person.languageName ?? current?.name ?? '',
-  }
+    languageName: languageName ?? current?.name ?? '',
+  })
   const { submit, failure } = useSubmit<Values>({
     send: async ({ name, surname, ...choices }, numbered) => {
       await update({ updateOwnProfile: numbered({ name: name.trim(), surname: surname.trim(), ...choices }) }).unwrap()
@@ -54,9 +56,10 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
       title={intl.formatMessage({ id: 'ownAccount.profile.title' })}
       name="own profile"
       basis={person}
-      initialValues={initial}
+      initialValues={valuesOf(person)}
       schema={object(shapeRules(say, ownProfileUpdateProfileBounds))}
       submit={submit}
+      latest={askLatest(refetch)(valuesOf)}
       failure={failure}
       action="ownAccount.profile.save"
       onClose={onClose}

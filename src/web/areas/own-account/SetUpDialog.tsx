@@ -83,6 +83,7 @@ function SetUpForm({ title, authenticatorKey, onCodes, onClose }: SetUpFormProps
         authenticatorCode: texts.authenticatorCode.trim().required(say('ThisFieldIsRequired')),
       })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="ownAccount.setUp.action"
       onClose={onClose}

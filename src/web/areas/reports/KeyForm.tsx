@@ -17,7 +17,7 @@ import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useNumberSettings } from '../../session/use-session.ts'
@@ -35,7 +35,13 @@ export function KeyForm({ reportId, reportKey, onClose }: KeyFormProps) {
   return reportKey ? (
     <Edited reportId={reportId} reportKey={reportKey} onClose={onClose} />
   ) : (
-    <WithRoles name={`report key of ${reportId}`} reportId={reportId} reportKey={null} onClose={onClose} />
+    <WithRoles
+      name={`report key of ${reportId}`}
+      reportId={reportId}
+      reportKey={null}
+      latest={null}
+      onClose={onClose}
+    />
   )
 }
 
@@ -43,16 +49,17 @@ function Edited({ reportId, reportKey: { id }, onClose }: Required<KeyFormProps>
   const intl = useIntl()
   const result = useReportKeysGetReportKeyForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `report key ${id}`
-  const { answer } = useFreshAnswer(name, result)
+  const { answer, latest } = useFreshAnswer(name, result)
   const title = intl.formatMessage({ id: 'pbiReports.key.editTitle' })
   if (!answer) return <LoadingDialog title={title} result={result} failed="kit.form.loadFailed" onClose={onClose} />
-  return <WithRoles name={name} reportId={reportId} reportKey={answer} onClose={onClose} />
+  return <WithRoles name={name} reportId={reportId} reportKey={answer} latest={latest} onClose={onClose} />
 }
 
 interface LoadedProps {
   name: string
   reportId: number
   reportKey: ReportKey | null
+  latest: AskLatest<ReportKey> | null
   onClose: () => void
 }
 
@@ -72,6 +79,7 @@ function Loaded({
   name,
   reportId,
   reportKey,
+  latest,
   onClose,
 }: LoadedProps & { title: string; roles: readonly RoleChoice[] }) {
   const { timeZone } = useIntl()
@@ -97,6 +105,7 @@ function Loaded({
       initialValues={initialValues}
       schema={keySchema(say, days, reportKey?.expiration, timeZone)}
       submit={submit}
+      latest={latest && latest((key) => keyFormValues(key, days, timeZone))}
       failure={failure}
       action={reportKey ? 'kit.saveChanges' : 'pbiReports.key.createAction'}
       onClose={onClose}

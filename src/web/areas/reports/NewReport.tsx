@@ -51,6 +51,12 @@ function Form() {
   if (!answer) return <PageWaiting result={workspaces} />
   if (!roles.data) return <PageWaiting result={roles} />
   return (
-    <ReportForm name={name} basis={answer} roles={roles.data.items} onSaved={() => void navigate(reportPaths.newest)} />
+    <ReportForm
+      name={name}
+      basis={answer}
+      roles={roles.data.items}
+      latest={null}
+      onSaved={() => void navigate(reportPaths.newest)}
+    />
   )
 }

@@ -36,7 +36,7 @@ interface ReportFormProps {
   roles: readonly RoleChoice[]
   /** Of a report that is there. */
   workspaceName?: string
-  latest?: () => Promise<ReportFormValues>
+  latest: (() => Promise<ReportFormValues>) | null
   onSaved: () => void
 }
 

@@ -67,6 +67,7 @@ export function SealDialog({ reportKey: { id, reportId, name }, onClose }: SealD
       initialValues={empty}
       schema={object({ filter: filterRule(say, filter), expiration: endRule(say, intl.timeZone) })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="pbiReports.key.sealAction"
       onClose={onClose}

@@ -1,14 +1,19 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { object } from 'yup'
+import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { pbiWorkspacesCreateOrEditBounds } from '../../api/generated/bounds.ts'
-import { usePbiWorkspacesCreateOrEditMutation } from '../../api/generated/pbi-workspaces.ts'
+import {
+  usePbiWorkspacesCreateOrEditMutation,
+  usePbiWorkspacesGetWorkspacesForCreateOrEditQuery,
+} from '../../api/generated/pbi-workspaces.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { fieldRules } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { askLatest } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { guid } from './report-rules.ts'
@@ -32,17 +37,24 @@ interface WorkspaceFormValues {
 /** Sets of Power BI settings that an organisation may have. */
 const numbers = [1, 2, 3]
 
+const formValues = (workspace: Workspace | WorkspaceRow | undefined): WorkspaceFormValues => ({
+  workspaceGuid: workspace?.workspaceGuid ?? '',
+  name: workspace?.name ?? '',
+  isEnabled: workspace?.workspaceId == null || workspace.isEnabled,
+  servicePrincipalNumber: String(workspace?.servicePrincipalNumber ?? ''),
+})
+
 export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const intl = useIntl()
   const say = useSay()
   const [createOrEdit] = usePbiWorkspacesCreateOrEditMutation()
   const isNew = workspace?.workspaceId == null
-  const [initialValues] = useState<WorkspaceFormValues>({
-    workspaceGuid: workspace?.workspaceGuid ?? '',
-    name: workspace?.name ?? '',
-    isEnabled: isNew || workspace.isEnabled,
-    servicePrincipalNumber: String(workspace?.servicePrincipalNumber ?? ''),
-  })
+  const { refetch } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery()
+  const [initialValues] = useState(() => formValues(workspace))
+  // Of one that is gone the server says so.
+  const latest = askLatest(refetch)(({ items }) =>
+    formValues(items.find(({ workspaceId: id }) => id === workspace?.workspaceId) ?? workspace),
+  )
   const { submit, failure } = useSubmit<WorkspaceFormValues>({
     send: ({ servicePrincipalNumber: number, ...values }, numbered) =>
       createOrEdit({
@@ -72,6 +84,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
           .matches(guid, { message: say('pbiReports.form.notAGuid'), excludeEmptyString: true }),
       })}
       submit={submit}
+      latest={isNew ? null : latest}
       failure={failure}
       action={isNew ? 'pbiReports.workspace.takeUpAction' : 'kit.saveChanges'}
       onClose={onClose}

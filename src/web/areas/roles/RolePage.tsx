@@ -130,7 +130,7 @@ function RoleForm({ name, form, latest, onSaved }: RoleFormProps) {
       initialValues={roleFormValues(form)}
       schema={roleSchema(say)}
       submit={submit}
-      latest={isNew ? undefined : latest(roleFormValues)}
+      latest={isNew ? null : latest(roleFormValues)}
       failure={failure}
       action={isNew ? 'roles.form.createAction' : 'kit.saveChanges'}
       words={!isNew && <Effect form={form} />}

@@ -34,6 +34,7 @@ export function RequestDialog({ edition: { id, displayName }, onClose }: Request
       initialValues={{ message: '' }}
       schema={object(shapeRules(say, subscriptionRequestEditionBounds))}
       submit={submit}
+      latest={null}
       failure={failure}
       onClose={onClose}
       onSaved={onClose}

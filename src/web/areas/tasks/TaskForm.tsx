@@ -16,7 +16,7 @@ interface TaskFormProps {
 
 export function NewTaskForm(props: TaskFormProps) {
   const title = useIntl().formatMessage({ id: 'tasks.create' })
-  return <LoadedForm {...props} title={title} name="task new" task={null} />
+  return <LoadedForm {...props} title={title} name="task new" task={null} latest={null} />
 }
 
 export function EditTaskForm({ task, ...props }: TaskFormProps & { task: Pick<Task, 'id' | 'taskName'> }) {
@@ -35,7 +35,7 @@ interface LoadedFormProps extends TaskFormProps {
   name: string
   /** Null: a new one. */
   task: Task | null
-  latest?: AskLatest<Task>
+  latest: AskLatest<Task> | null
 }
 
 function LoadedForm({ title, name, task, latest, onClose, onSaved }: LoadedFormProps) {
@@ -55,7 +55,7 @@ function LoadedForm({ title, name, task, latest, onClose, onSaved }: LoadedFormP
       initialValues={taskFormValues(task)}
       schema={taskSchema(say, task)}
       submit={submit}
-      latest={latest?.(taskFormValues)}
+      latest={latest && latest(taskFormValues)}
       failure={failure}
       onClose={onClose}
       onSaved={onSaved}

@@ -76,6 +76,7 @@ function Loaded({ title, editions, editionId, demands, onClose, onSaved }: Loade
       initialValues={first}
       schema={newTenantSchema(say, editions, today, demands)}
       submit={submit}
+      latest={null}
       failure={failure}
       action="tenants.createAction"
       aside={<SwitchField name="isActive" label="tenants.isActive" />}

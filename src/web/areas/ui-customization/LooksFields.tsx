@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useFormikContext } from 'formik'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { ThemeSettings } from '../../../contract/models/theme.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import {
@@ -13,16 +13,21 @@ import {
   submenuToggles,
 } from '../../../contract/vocabulary/themes.ts'
 import { FormSection } from '../../kit/form/FormSection.tsx'
+import { useFieldWords } from '../../kit/form/field-labels.ts'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { ThemePreview } from '../../themes/ThemePreview.tsx'
 import { type LooksValues, looksValues } from './looks-rules.ts'
 import classes from './UiCustomization.module.css'
 
+const numberOf = (theme: string) => allThemes.findIndex((one) => one === theme) + 1
+
 /** The thirteen as cards. Another one comes with its own options, as the person had them when they last wore it. */
 export function Themes({ themes }: { themes: readonly ThemeSettings[] }) {
   const intl = useIntl()
   const { values, setValues } = useFormikContext<LooksValues>()
+  const nameOf = (theme: string) => intl.formatMessage({ id: 'theme.name' }, { number: numberOf(theme) })
+  useFieldWords('theme', { label: intl.formatMessage({ id: 'branding.theme' }), inWords: nameOf })
   const choose = (name: string) => {
     const chosen = themes.find(({ theme }) => theme === name)
     // Light or dark is no part of a theme to whoever looks at it: it stays.
@@ -30,12 +35,17 @@ export function Themes({ themes }: { themes: readonly ThemeSettings[] }) {
   }
   return (
     <FormSection title="branding.theme" hint="branding.themeHint">
-      <Radio.Group value={values.theme} onChange={choose} aria-label={intl.formatMessage({ id: 'branding.theme' })}>
+      <Radio.Group
+        name="theme"
+        value={values.theme}
+        onChange={choose}
+        aria-label={intl.formatMessage({ id: 'branding.theme' })}
+      >
         <div className={classes.themes}>
-          {allThemes.map((theme, at) => (
+          {allThemes.map((theme) => (
             <Radio.Card key={theme} value={theme} className={classes.theme}>
               <ThemePreview theme={theme} />
-              <FormattedMessage id="theme.name" values={{ number: at + 1 }} />
+              {nameOf(theme)}
             </Radio.Card>
           ))}
         </div>

@@ -12,7 +12,7 @@ import {
 import { FormSections } from '../../kit/form/FormSection.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
-import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { useIsActing } from '../../session/use-session.ts'
@@ -31,14 +31,15 @@ const name = 'looks'
 
 export function LooksTab({ tried }: { tried: TriedFiles }) {
   const result = useUiCustomizationSettingsGetUiManagementSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const { answer, renew } = useFreshAnswer(name, result)
+  const { answer, renew, latest } = useFreshAnswer(name, result)
   const beginAnew = () => {
     renew()
     void result.refetch()
   }
   const [current] = answer ?? []
   if (!answer || !current) return <LoadingForm result={result} />
-  return <LooksForm tried={tried} themes={answer} current={current} onSaved={renew} onDropped={beginAnew} />
+  const shared = { tried, themes: answer, current, latest }
+  return <LooksForm {...shared} onSaved={renew} onDropped={beginAnew} />
 }
 
 interface LooksFormProps {
@@ -46,11 +47,12 @@ interface LooksFormProps {
   /** Each as the person has it. */
   themes: readonly ThemeSettings[]
   current: ThemeSettings
+  latest: AskLatest<readonly ThemeSettings[]>
   onSaved: () => void
   onDropped: () => void
 }
 
-function LooksForm({ tried, themes, current, onSaved, onDropped }: LooksFormProps) {
+function LooksForm({ tried, themes, current, latest, onSaved, onDropped }: LooksFormProps) {
   const dispatch = useAppDispatch()
   const isActing = useIsActing()
   const [updateSettings] = useUiCustomizationSettingsUpdateUiManagementSettingsMutation()
@@ -70,6 +72,7 @@ function LooksForm({ tried, themes, current, onSaved, onDropped }: LooksFormProp
       initialValues={looksValues(current)}
       schema={object()}
       submit={submit}
+      latest={latest(([now = current]) => looksValues(now))}
       failure={failure}
       action="branding.saveAction"
       words={<FormattedMessage id="branding.onTrial" />}

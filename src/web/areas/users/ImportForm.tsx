@@ -41,6 +41,7 @@ export function ImportForm({ name, basis, blank, filled, heads, onFilled }: Impo
         asked.current = values
         return 'checked'
       }}
+      latest={null}
       failure={noFailure}
       action="users.import.check"
       endsWithSaving

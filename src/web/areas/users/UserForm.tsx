@@ -66,7 +66,7 @@ function LoadedForm({ title, name, form, latest, demands, onClose, onSaved }: Lo
       initialValues={userFormValues(form)}
       schema={userSchema(say, form, demands)}
       submit={submit}
-      latest={isNew ? undefined : latest(userFormValues)}
+      latest={isNew ? null : latest(userFormValues)}
       failure={failure}
       onClose={onClose}
       onSaved={onSaved}

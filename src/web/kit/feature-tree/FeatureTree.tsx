@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Feature } from '../../../contract/models/feature.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { type Branch, branches, matching, type TreeItem } from '../check-tree/tree.ts'
-import { FieldLabels } from '../form/field-labels.ts'
+import { useFieldWords } from '../form/field-labels.ts'
 import { latinDigits } from '../form/fields/latin-digits.ts'
 import { Fault } from '../form/fields/TextField.tsx'
 import { useSay } from '../form/use-say.ts'
@@ -104,7 +104,7 @@ function Value({ feature, name: form, features, values, set }: Omit<LevelProps, 
   const value = values[name] ?? feature.defaultValue
   const fault = faultOf(say, feature, value)
   const field = form === undefined ? name : `${form}.${name}`
-  useContext(FieldLabels).set(field, displayName)
+  useFieldWords(field, { label: displayName })
   const shared = {
     name: field,
     className: classes.input,

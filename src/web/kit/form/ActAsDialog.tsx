@@ -51,6 +51,7 @@ export function ActAsDialog<Values extends { reason: string }>(props: ActAsDialo
       initialValues={initial}
       schema={object({ ...rules, reason: reason.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}
+      latest={null}
       failure={failure}
       action="acting.action"
       onClose={onClose}

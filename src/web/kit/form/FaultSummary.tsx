@@ -17,7 +17,7 @@ export function FaultSummary({ faulty, onChoose }: FaultSummaryProps) {
     <Alert color="red" p="xs" icon={<IconAlertCircle aria-hidden />}>
       <span className={classes.summary}>
         <FormattedMessage id="kit.form.fix" values={{ count: faulty.length }} />
-        {labels.map(([name, label]) => (
+        {labels.map(([name, { label }]) => (
           <Anchor key={name} component="button" type="button" inherit c="inherit" onClick={() => onChoose(name)}>
             {label}
           </Anchor>

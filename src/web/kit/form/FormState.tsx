@@ -2,7 +2,7 @@ import { Formik, type FormikHelpers, validateYupSchema, yupToFormErrors } from '
 import { type ReactNode, useRef, useState } from 'react'
 import { type Schema, ValidationError } from 'yup'
 import { useHasLeft } from '../use-has-left.ts'
-import { FieldLabels } from './field-labels.ts'
+import { FieldLabels, type FieldWords } from './field-labels.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { SecretFields } from './secret-fields.ts'
 import type { Submit } from './use-submit.ts'
@@ -11,8 +11,11 @@ export interface FormStateProps<Values extends object> {
   initialValues: Values
   schema: Schema<object>
   submit: Submit<Values>
-  /** Asked before something is saved that others may have changed since: they would be overwritten, and nobody would know. */
-  latest?: (() => Promise<Values>) | undefined
+  /**
+   * Asked before something is saved that others may have changed since: they would be overwritten, and nobody would know. Null: it
+   * makes or does something, and stands over nothing.
+   */
+  latest: (() => Promise<Values>) | null
   onSaved: () => void
 }
 
@@ -25,7 +28,7 @@ export function FormState<Values extends object>({
   onSaved,
   children,
 }: FormStateProps<Values> & { children: (ofForm: OfForm, values: Values) => ReactNode }) {
-  const [labels] = useState(() => new Map<string, string>())
+  const [labels] = useState(() => new Map<string, FieldWords>())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
   const hasLeft = useHasLeft()

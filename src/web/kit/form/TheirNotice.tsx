@@ -15,8 +15,10 @@ interface TheirNoticeProps {
 export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
   const labels = useContext(FieldLabels)
   const named = theirs.flatMap(({ name, replaced }) => {
-    const label = labels.get(name)
-    return label === undefined ? [] : [{ name, label, replaced }]
+    const words = labels.get(name)
+    if (words === undefined) return []
+    const value = replaced && (words.inWords?.(replaced) ?? replaced)
+    return [{ name, label: words.label, value }]
   })
   return (
     <Alert color="yellow" icon={<IconUsers aria-hidden />} tabIndex={-1}>
@@ -25,12 +27,12 @@ export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
       </p>
       {named.length > 0 && (
         <ul className={classes.theirs}>
-          {named.map(({ name, label, replaced }) => (
+          {named.map(({ name, label, value }) => (
             <li key={name}>
               <Anchor component="button" type="button" inherit c="inherit" onClick={() => onChoose(name)}>
                 {label}
               </Anchor>{' '}
-              {replaced !== undefined && <FormattedMessage id="kit.form.theirsReplaced" values={{ value: replaced }} />}
+              {value !== undefined && <Replaced value={value} />}
             </li>
           ))}
         </ul>
@@ -38,3 +40,10 @@ export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
     </Alert>
   )
 }
+
+const Replaced = ({ value }: { value: string }) =>
+  value === '' ? (
+    <FormattedMessage id="kit.form.theirsEmptied" />
+  ) : (
+    <FormattedMessage id="kit.form.theirsReplaced" values={{ value: <bdi>{value}</bdi> }} />
+  )

@@ -1,8 +1,23 @@
 import { useEffect, useRef } from 'react'
 
 export function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+  const found = form?.elements.namedItem(name)
+  // Of several cards, the one that is chosen.
+  const field = found instanceof RadioNodeList ? chosenOf(found) : found
+  if (field instanceof HTMLInputElement && field.type === 'hidden') shownBeside(field)?.focus()
+  else if (field instanceof HTMLElement) field.focus()
+}
+
+const chosenOf = (cards: RadioNodeList) =>
+  [...cards].find((card) => card instanceof HTMLElement && card.ariaChecked === 'true') ?? cards[0]
+
+/** A list of options has its name on what the browser would send: what the person sees stands before it. */
+function shownBeside(hidden: HTMLInputElement): HTMLElement | undefined {
+  for (let element = hidden.previousElementSibling; element; element = element.previousElementSibling) {
+    const input = element.querySelector<HTMLElement>('input:not([type="hidden"])')
+    if (input) return input
+  }
+  return undefined
 }
 
 /** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */

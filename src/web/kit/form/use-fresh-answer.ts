@@ -20,6 +20,12 @@ export async function answerNow<Data>(ask: QueryAnswer<Data>['refetch']): Promis
   return data
 }
 
+export const askLatest =
+  <Data>(ask: QueryAnswer<Data>['refetch']): AskLatest<Data> =>
+  (valuesOf) =>
+  async () =>
+    valuesOf(await answerNow(ask))
+
 /**
  * The first answer that came after the form was opened. An older one would undo what others changed since, and a later one,
  * which every try to save brings about, what is being typed. Where nobody answers, a draft of the form (`name`) brings what it
@@ -52,6 +58,5 @@ export function useFreshAnswer<Data>(name: string, result: QueryAnswer<Data>) {
     setAnswer(undefined)
     setOfDraft(undefined)
   }
-  const latest: AskLatest<Data> = (valuesOf) => async () => valuesOf(await answerNow(refetch))
-  return { answer: answer ?? ofDraft, renew, startOver, latest }
+  return { answer: answer ?? ofDraft, renew, startOver, latest: askLatest(refetch) }
 }

@@ -7,7 +7,7 @@ import { apiErrorOf } from '../api-error.ts'
 export function useUnasked() {
   const intl = useIntl()
   const [unasked, setUnasked] = useState<string>()
-  const asked = async <Answer extends object>(ask: () => PromiseLike<Answer>): Promise<Answer | undefined> => {
+  const asked = async <Answer extends object | string>(ask: () => PromiseLike<Answer>): Promise<Answer | undefined> => {
     setUnasked(undefined)
     try {
       return await ask()

@@ -6,14 +6,16 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { newCallNumber } from '../../../shared/call-number.ts'
+import { isDoneBefore, underNumber } from '../../api/lost-answers.ts'
 import { useIsReachable } from '../../store/hooks.ts'
+import { apiErrorOf } from '../api-error.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { useConfirm } from '../form/confirm.tsx'
 import { discard, discardUnknown } from '../form/discard.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
-import { FieldLabels } from '../form/field-labels.ts'
+import { FieldLabels, type FieldWords } from '../form/field-labels.ts'
 import { TheirNotice } from '../form/TheirNotice.tsx'
 import { type TheirChange, type TypedOver, toldOf } from '../form/their-changes.ts'
 import { answerNow, type QueryAnswer } from '../form/use-fresh-answer.ts'
@@ -39,9 +41,9 @@ import {
   faultsOf,
   isChanged,
   isOfField,
-  isSavedIn,
   settingsCheck,
   theirSettings,
+  withOwn,
   withoutSecrets,
   withTypedSince,
 } from './setting-values.ts'
@@ -112,8 +114,21 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { title, answer, answeredAt, ask, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
-  const [labels] = useState(() => new Map<string, string>())
-  const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
+  const [labels] = useState(() => new Map<string, FieldWords>())
+  /** Of all tries until one is known to be saved: the first that arrives is done, and none after it, however late. */
+  const number = useRef<string>(undefined)
+  const sendOver = async (values: Values, numbered: <Body extends object>(body: Body) => Body) => {
+    try {
+      return await send(values, numbered)
+    } catch (thrown) {
+      if (!isDoneBefore(apiErrorOf(thrown))) throw thrown
+      // A try before this one has arrived since it was asked what the server has.
+      const next = newCallNumber()
+      number.current = next
+      return send(values, (body) => underNumber(next, body))
+    }
+  }
+  const { submit, failure: refusal } = useSubmit<Values>({ send: sendOver, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
   const [lostAt, setLostAt] = useState<number>()
   const isLost = lostAt !== undefined
@@ -124,58 +139,56 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
   const sections = sectionsOf(basis)
   const say = useSay()
-  const sent = useRef<{ number: string; before: Values; values: Values }>(null)
+  const sent = useRef<{ before: Values; values: Values }>(null)
   const typedOver = useRef<TypedOver>({})
   const form = useRef<FormikProps<Values>>(null)
   const hasLeft = useHasLeft()
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
-  /** False: it cannot be known what the server has, or others have saved since. Then theirs stands where nothing was typed. */
-  const catchUp = async (): Promise<boolean> => {
-    const data = await asked(() => answerNow(ask))
-    if (!data || !form.current) return false
-    const { initialValues, values: typed, submitCount, setValues, resetForm } = form.current
-    const now = valuesOf(data)
-    const { current: lastSent } = sent
-    // One’s own save, whose answer was lost, is nobody else’s.
-    const isOwn = isLost && lastSent && isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })
-    const before = isOwn
-      ? withTypedSince(sections, { sent: lastSent.before, now: lastSent.values, kept: initialValues })
-      : initialValues
-    const found = theirSettings(sections, { before, typed, now })
-    setTheirs(found)
-    if (found.length === 0) return true
-    if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
-    sent.current = null
-    setLostAt(undefined)
-    setBasis(data)
-    resetForm({ values: now, submitCount })
-    void setValues(withTypedSince(sections, { sent: initialValues, now: typed, kept: now }))
-    return false
-  }
-  /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
-  const takeFresh = (data: Answer) => {
-    setBasis(data)
-    const { current: lastSent } = sent
-    if (!isLost || !lastSent || !form.current) return
+  /** The last try is over: what the server has is in the fields, but where something else was typed than stood there at `since`. */
+  const beginAnew = (data: Answer, { since, submitCount }: { since: Values; submitCount: number }) => {
+    if (!form.current) return
     const { values: typed, setValues, resetForm } = form.current
     const now = valuesOf(data)
     sent.current = null
     setLostAt(undefined)
-    resetForm({ values: now })
-    if (!isSavedIn(sections, { before: lastSent.before, sent: lastSent.values, now })) return
-    void setValues(withTypedSince(sections, { sent: lastSent.values, now: typed, kept: now }))
+    setBasis(data)
+    resetForm({ values: now, submitCount })
+    void setValues(withTypedSince(sections, { sent: since, now: typed, kept: now }))
+  }
+  /** False: it cannot be known what the server has, or others have saved since. Then theirs stands where nothing was typed. */
+  const catchUp = async (): Promise<boolean> => {
+    const data = await asked(() => answerNow(ask))
+    if (!data || !form.current) return false
+    const { initialValues, values: typed, submitCount } = form.current
+    const now = valuesOf(data)
+    const { current: lastSent } = sent
+    // One’s own save, whose answer was lost, is nobody else’s.
+    const before = isLost && lastSent ? withOwn(sections, { sent: lastSent, now, kept: initialValues }) : initialValues
+    const isOwn = before !== initialValues
+    const found = theirSettings(sections, { before, typed, now })
+    setTheirs(found)
+    if (found.length === 0) return true
+    if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
+    beginAnew(data, { since: before, submitCount })
+    return false
+  }
+  /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
+  const takeFresh = (data: Answer) => {
+    const { current: lastSent } = sent
+    if (!isLost || !lastSent || !form.current) return setBasis(data)
+    const since = withOwn(sections, { sent: lastSent, now: valuesOf(data), kept: form.current.values })
+    beginAnew(data, { since, submitCount: 0 })
   }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     // They may have been given up while the question was on its way.
     if (!(await catchUp()) || hasLeft.current) return
-    // The same wish under the same number, until it is known what became of it.
-    const isSame = JSON.stringify(sent.current?.values) === JSON.stringify(values)
-    const number = (isSame && sent.current?.number) || newCallNumber()
-    sent.current = { number, values, before: form.current?.initialValues ?? values }
-    const outcome = await submit(values, helpers, number)
+    sent.current = { values, before: form.current?.initialValues ?? values }
+    number.current ??= newCallNumber()
+    const outcome = await submit(values, helpers, number.current)
     setLostAt(outcome === 'notKnown' ? Date.now() : undefined)
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
     if (outcome !== 'saved') return
+    number.current = undefined
     const kept = withoutSecrets(sections, values)
     const now = form.current?.values ?? values
     typedOver.current = {}
@@ -250,7 +263,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useSettingsDraft(sections, typedOver)
   const told = toldOf(draft.theirs, theirs)
-  const { ask } = useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
+  const { ask } = useLeaveGuard(dirty || mayBeSaved, isSameScreen, confirm, draft.end)
   useEffect(() => {
     if (isNews && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, isNews, dirty, isSubmitting, onFresh])

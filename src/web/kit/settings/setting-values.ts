@@ -91,16 +91,21 @@ export const withTypedSince = <Values extends object>(
     .filter((field) => isFieldChanged(field, sent, now))
     .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
 
-/** What was sent is what the server has; of a secret nobody knows, nor where nothing else was sent. */
-export function isSavedIn(
-  sections: readonly SettingSection[],
-  { before, sent, now }: { before: object; sent: object; now: object },
-): boolean {
-  const known = sections
-    .flatMap(fieldsOf)
-    .filter((field) => field.kind !== 'secret' && isFieldChanged(field, before, sent))
-  return known.length > 0 && known.every((field) => !isFieldChanged(field, sent, now))
+interface Sent<Values> {
+  before: Values
+  values: Values
 }
+
+/** What was sent without an answer and stands at the server is one’s own, field by field; of a secret nobody knows. */
+export const withOwn = <Values extends object>(
+  sections: readonly SettingSection[],
+  { sent, now, kept }: { sent: Sent<Values>; now: Values; kept: Values },
+): Values =>
+  sections
+    .flatMap(fieldsOf)
+    .filter((field) => field.kind !== 'secret' && isFieldChanged(field, sent.before, sent.values))
+    .filter((field) => !isFieldChanged(field, sent.values, now))
+    .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
 
 /** What others have saved since; a secret is nowhere told. */
 export const theirSettings = (

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
+import { useUnasked } from '../form/use-unasked.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import type { OfferedAction } from '../list/row-actions.ts'
 import classes from './TreeView.module.css'
@@ -10,6 +11,8 @@ import type { TreeRow } from './tree-rows.ts'
 export interface Renaming {
   id: string
   maxLength: number
+  /** Asked before it is saved: others may have given it another name since. */
+  latest: () => Promise<string>
   /** Answers what is wrong with the name. */
   save: (name: string) => Promise<string | undefined>
   end: () => void
@@ -50,7 +53,8 @@ export function TreeRowView(props: TreeRowViewProps) {
   return (
     <div
       role="treeitem"
-      aria-label={[label, count?.words, mark?.words, off].filter(Boolean).join(', ')}
+      // While it is renamed, what is typed and what is said of that.
+      aria-label={renaming ? undefined : [label, count?.words, mark?.words, off].filter(Boolean).join(', ')}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -119,10 +123,14 @@ function Count({ value, words }: { value: number; words: string }) {
 }
 
 /** Enter and leaving it save; Escape leaves the name as it is. */
-function NameInput({ label, maxLength, save, end }: Renaming & { label: string }) {
+function NameInput({ label, maxLength, latest, save, end }: Renaming & { label: string }) {
   const intl = useIntl()
   const [name, setName] = useState(label)
+  // What it is called when somebody looked last: in the tree another name may stand by now.
+  const [before, setBefore] = useState(label)
   const [fault, setFault] = useState<string>()
+  const { unasked, asked } = useUnasked()
+  const told = fault ?? unasked
   const [isSaving, setIsSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
@@ -133,14 +141,22 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
     if (document.activeElement === input.current) input.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
     end()
   }
+  /** Or what is wrong with it; nothing where nobody could say what it is called now. */
+  const saved = async (wanted: string) => {
+    const now = await asked(latest)
+    if (now === undefined) return undefined
+    setBefore(now)
+    if (now !== before && now !== wanted) return intl.formatMessage({ id: 'kit.tree.renamedMeanwhile' }, { name: now })
+    return (await save(wanted)) ?? 'saved'
+  }
   const finish = async () => {
     if (isOver.current) return
     const wanted = name.trim()
-    if (wanted === label || wanted === '') return leave()
+    if (wanted === before || wanted === '') return leave()
     isOver.current = true
     setIsSaving(true)
-    const found = await save(wanted)
-    if (found === undefined) return leave()
+    const found = await saved(wanted)
+    if (found === 'saved') return leave()
     setIsSaving(false)
     isOver.current = false
     setFault(found)
@@ -152,7 +168,7 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
   }
   const left = () => {
     if (isOver.current) return
-    if (fault === undefined) void finish()
+    if (told === undefined) void finish()
     else leave()
   }
   return (
@@ -163,8 +179,8 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
         autoFocus
         className={classes.name}
         aria-label={intl.formatMessage({ id: 'kit.tree.newName' }, { name: label })}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && faultId}
+        aria-invalid={told !== undefined}
+        aria-describedby={told && faultId}
         maxLength={maxLength}
         value={name}
         // It goes with its answer, and what was typed since would go with it.
@@ -175,9 +191,9 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
         onKeyDown={typed}
         onBlur={left}
       />
-      {fault && (
+      {told && (
         <span id={faultId} role="alert" className={classes.fault}>
-          {fault}
+          {told}
         </span>
       )}
     </span>

@@ -24,7 +24,7 @@ interface DateFieldProps extends Omit<FieldProps, 'dir'> {
 export function DateField({ hasTime = false, ...props }: DateFieldProps) {
   const intl = useIntl()
   const state = useFieldState<string>(props.name)
-  const wrapper = useInputWrapper(props, state)
+  const wrapper = useInputWrapper(props, state, (value) => inWords(intl, value))
   const [typed, setTyped] = useState<string>()
   const [isOpen, setIsOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)

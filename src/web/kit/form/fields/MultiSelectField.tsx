@@ -28,6 +28,8 @@ export function MultiSelectField({ options, kept = [], onSearch, ...props }: Mul
       searchable
       {...(onSearch && { onSearchChange: onSearch })}
       selectFirstOptionOnChange
+      // What stands below is seen until somebody wants to choose.
+      openOnFocus={false}
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
       maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.

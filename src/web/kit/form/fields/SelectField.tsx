@@ -1,4 +1,4 @@
-import { type ComboboxData, Select } from '@mantine/core'
+import { type ComboboxData, getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core'
 import { useIntl } from 'react-intl'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
@@ -13,9 +13,10 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ options, isSearchable = false, ...props }: SelectFieldProps) {
   const intl = useIntl()
   const state = useFieldState<string>(props.name)
+  const inWords = (value: string) => getOptionsLockup(getParsedComboboxData(options))[value]?.label ?? value
   return (
     <Select
-      {...useInputWrapper(props, state)}
+      {...useInputWrapper(props, state, inWords)}
       data={options}
       value={state.value}
       onChange={(chosen) => chosen !== null && state.set(chosen)}
@@ -23,6 +24,8 @@ export function SelectField({ options, isSearchable = false, ...props }: SelectF
       allowDeselect={false}
       searchable={isSearchable}
       selectFirstOptionOnChange
+      // What stands below is seen until somebody wants to choose.
+      openOnFocus={false}
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
       maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.

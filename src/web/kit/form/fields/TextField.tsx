@@ -1,9 +1,8 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useContext } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
-import { FieldLabels } from '../field-labels.ts'
+import { type FieldWords, useFieldWords } from '../field-labels.ts'
 import { useSecretField } from '../secret-fields.ts'
 import classes from './fields.module.css'
 import { useFieldState } from './use-field-state.ts'
@@ -68,9 +67,10 @@ const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input'
 export function useInputWrapper(
   { name, label, hint, isRequired = false, disabled = false, isFirst = false, isBare = false, ...input }: FieldProps,
   { isHeld, error }: { isHeld: boolean; error: string | undefined },
+  inWords?: FieldWords['inWords'],
 ) {
   const intl = useIntl()
-  useContext(FieldLabels).set(name, intl.formatMessage({ id: label }))
+  useFieldWords(name, { label: intl.formatMessage({ id: label }), inWords })
   return {
     name,
     ...(isBare

@@ -1,7 +1,6 @@
-import { useContext } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
-import { FieldLabels } from '../field-labels.ts'
+import { useFieldWords } from '../field-labels.ts'
 import { Fault } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
@@ -15,7 +14,7 @@ export interface FlagFieldProps {
 /** What is on or off, however it looks. */
 export function useFlagInput({ name, label, hint, disabled = false }: FlagFieldProps) {
   const { value, isHeld, error, set } = useFieldState<boolean>(name)
-  useContext(FieldLabels).set(name, useIntl().formatMessage({ id: label }))
+  useFieldWords(name, { label: useIntl().formatMessage({ id: label }) })
   return {
     name,
     label: <FormattedMessage id={label} />,
