@@ -20,6 +20,8 @@ const asksTwice: readonly string[] = [
   'PowerBIEmbed_GetPageToKeep',
   'PowerBIEmbed_GetReportKeyEmbedToken',
   'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
+  // What the store has, and whether it takes writes.
+  'Readiness_GetReadiness',
   'Tenant_GetTenants',
   'TenantCustomization_GetCustomCss',
   'TenantCustomization_GetLogo',

@@ -28,7 +28,7 @@ export const triedLooks = looks.now
 export const useTriedLooks = looks.use
 
 /** Addresses of logos that were chosen and are not kept yet, by the ground that they are for. */
-export type TriedLogos = Readonly<Partial<Record<'light' | 'dark', string>>>
+type TriedLogos = Readonly<Partial<Record<'light' | 'dark', string>>>
 
 const logos = trial<TriedLogos>()
 
