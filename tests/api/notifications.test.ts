@@ -325,6 +325,13 @@ describe('the operator', () => {
     expect((await listOf(await portal.as(contosoAdmin))).items.map(({ kind }) => kind)).not.toContain('mailNotSetUp')
   })
 
+  test('is told nothing of mail where SMTP_URL names a server', async () => {
+    const own = await startApp({ environment: { SMTP_URL: 'smtp://mail.example.org' } })
+    const kinds = (await listOf(await own.as(hostAdmin))).items.map(({ kind }) => kind)
+    expect(kinds).not.toContain('mailNotSetUp')
+    await own.close()
+  })
+
   test('is told of subscriptions that end, and so is the organisation, until another end is set', async () => {
     const tenantId = portal.tenantId('fabrikam')
     const end = new Date(portal.now().getTime() + 3 * 86_400_000)

@@ -4,11 +4,13 @@ import {
   asServer,
   contosoAdmin,
   contosoAlice,
+  demoPassword,
   expect,
   expectNoAxeViolations,
   inNewContext,
   phone,
   signIn,
+  signInPath,
   test,
   testWithWorker,
   untilAtRest,
@@ -24,6 +26,47 @@ const answerOf = (page: Page, operation: string, from = ''): Promise<Response> =
     const { pathname, searchParams } = new URL(response.url())
     return pathname.endsWith(`/TenantDashboard/${operation}`) && (searchParams.get('StartDate') ?? '').startsWith(from)
   })
+
+test('in Arabic time runs from the right, for the eye and for the keys', async ({ browser }) => {
+  const placesIn = async (locale: string) =>
+    inNewContext(browser, { locale, viewport: { width: 1440, height: 900 } }, async (page) => {
+      await page.goto(signInPath(contosoAdmin, path))
+      await page.locator('input[name="userName"]').fill(contosoAdmin.userName)
+      await page.locator('input[name="password"]').fill(demoPassword)
+      await page.locator('input[name="password"]').press('Enter')
+      const chart = page.getByRole('application').first()
+      await expect(chart.locator('svg text').first()).toBeVisible()
+      const labels = await chart.locator('svg text').evaluateAll((texts) =>
+        texts.map((text) => {
+          const { x, y, width } = text.getBoundingClientRect()
+          return { x: x + width / 2, y: Math.round(y) }
+        }),
+      )
+      // Days stand in one line, amounts above each other.
+      const lowest = Math.max(...labels.map(({ y }) => y))
+      const days = labels.filter(({ y }) => y === lowest).map(({ x }) => x)
+      const amounts = labels.filter(({ y }) => y < lowest).map(({ x }) => x)
+      await chart.focus()
+      await page.keyboard.press('Home')
+      const said = page
+        .getByRole('status')
+        .filter({ hasText: /20\d\d|٢٠/ })
+        .first()
+      const first = await said.textContent()
+      await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await expect(said).not.toHaveText(first ?? '')
+      await page.keyboard.press(locale === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+      await expect(said).toHaveText(first ?? '')
+      return { days, amounts }
+    })
+  const middle = (places: readonly number[]) => (Math.min(...places) + Math.max(...places)) / 2
+  const english = await placesIn('en-GB')
+  expect(english.days[0]).toBeLessThan(english.days.at(-1) ?? 0)
+  expect(middle(english.amounts)).toBeLessThan(middle(english.days))
+  const arabic = await placesIn('ar')
+  expect(arabic.days[0]).toBeGreaterThan(arabic.days.at(-1) ?? 0)
+  expect(middle(arabic.amounts)).toBeGreaterThan(middle(arabic.days))
+})
 
 test('the figures stand beside the report, under honest names, and are the server’s', async ({ page }) => {
   await signIn(page, contosoAdmin)

@@ -35,6 +35,25 @@ test('the operator has what organisations have, and what is theirs alone; a refu
   await expect(sections.getByRole('link', { name: /^Directory/ })).toContainText('1 needs attention')
 })
 
+test('a setting is found by the words that people have for it', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: path })
+  const search = page.getByRole('searchbox', { name: 'Find a setting' })
+  for (const [words, row] of [
+    ['captcha', 'Checks against robots'],
+    ['time-out', 'When nothing happens'],
+    ['timeout', 'When nothing happens'],
+    ['SMTP', 'Address and port'],
+    ['LDAP', 'Are checked by the directory, too'],
+    ['password length', /^(Shortest password|Password rules)$/],
+    ['2FA', 'Two-factor sign-in'],
+  ] as const) {
+    await search.fill(words)
+    await expect(page.getByText(row).first(), words).toBeVisible()
+  }
+  // It finds these, and not everything.
+  await expect(page.getByText('When nothing happens')).toBeHidden()
+})
+
 test('an organisation does not see them', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.goto(path)

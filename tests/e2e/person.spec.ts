@@ -55,6 +55,41 @@ async function choose(page: Page, permission: string, choice: string): Promise<v
   await expect(right(page, permission)).toBeFocused()
 }
 
+test('whoever switches somebody off on their page is asked as in the list, and may think better of it', async ({
+  page,
+  request,
+}) => {
+  const person = await aPerson(request)
+  const call = await callerOf(request, fabrikamAdmin)
+  await call(userCreateOrUpdateUserPath, {
+    user: { ...person, isActive: true },
+    assignedRoleNames: [],
+  })
+  await signIn(page, fabrikamAdmin, { to: pathOf(person) })
+  const active = page.getByRole('switch', { name: 'Active' })
+  await active.uncheck({ force: true })
+  const save = page.getByRole('button', { name: 'Save profile' })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Deactivate Pia Page?' })
+  await expect(question).toContainText('There is no open session.')
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(active).not.toBeChecked()
+  const isActive = async () =>
+    (await call<{ items: UserListItem[] }>(userGetUsersPath, { filter: person.userName })).items[0]?.isActive
+  expect(await isActive()).toBe(true)
+  await save.click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(save).toBeHidden()
+  expect(await isActive()).toBe(false)
+  // Back on is nobody's loss.
+  await active.check({ force: true })
+  await save.click()
+  await expect(save).toBeHidden()
+  expect(await isActive()).toBe(true)
+})
+
 test('O14: who signs out with something unsaved is asked by the portal first, and stays whole or is out', async ({
   page,
   request,

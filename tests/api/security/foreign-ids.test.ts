@@ -69,7 +69,8 @@ const listWith = (unit: number) => ({
 })
 
 /** By operation and path: a call that names a record of fabrikam there. */
-const calls: Record<string, () => { body: unknown }> = {
+const calls: Record<string, () => { body: unknown } | { query: object }> = {
+  'User_GetUsersToExcel .ids[]': () => ({ query: { ids: [theirs.user] } }),
   'OrganizationUnit_AddUsersToOrganizationUnit .userIds[]': () => ({
     body: { organizationUnitId: ours.unit, userIds: [theirs.user] },
   }),

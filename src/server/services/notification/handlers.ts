@@ -16,9 +16,11 @@ import { findNotifications, readNotifications } from './queries.ts'
 const dbFor = ({ db, tenantId }: SignedInContext): Db =>
   tenantId === 0 ? acrossTenants(db, 'what the operator must know') : db
 
-/** What the caller may mend by now. */
-const kindsFor = (context: SignedInContext): NotificationKind[] =>
-  allNotificationKinds.filter((kind) => mayCall(notificationKinds[kind], context))
+/** What the caller may mend by now. What `SMTP_URL` has mended no setting tells of. */
+function kindsFor(context: SignedInContext): NotificationKind[] {
+  const isMended = (kind: NotificationKind) => kind === 'mailNotSetUp' && context.gateways.mail.delivers
+  return allNotificationKinds.filter((kind) => mayCall(notificationKinds[kind], context) && !isMended(kind))
+}
 
 export const notification: Handlers<typeof contract> = {
   async getNotifications(context, { query }) {

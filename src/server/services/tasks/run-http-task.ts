@@ -9,16 +9,12 @@ import { type Db, hostTransaction, tenantTransaction } from '../../db/transactio
 import { safeRequest } from '../../gateways/safe-request.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import { inEveryStore } from '../../jobs/every-store.ts'
-import { announceNotifications, notify } from '../../logs/notifications.ts'
+import { announceNotifications } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
-import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
+import { insertRun, type TaskRow, updateRun } from './queries.ts'
 import { runQueryTask } from './run-query-task.ts'
-
-interface HttpRun {
-  taskId: number
-  runId: number
-}
+import { failTry, giveRunUp, type TaskRun, taskOfRun, tellOfFailure } from './task-run.ts'
 
 const hasBody = (task: TaskRow) => task.http_verb !== 'GET' && task.http_body !== null
 
@@ -64,25 +60,21 @@ async function requireFeature({ principals, tenantId }: JobContext): Promise<voi
   if (!facts || !isOn(facts.features.get(features.tasks))) throw new HopelessJobError('The organisation has no tasks')
 }
 
-export const runHttpTask = defineJob<HttpRun>({
+export const runHttpTask = defineJob<TaskRun>({
   name: 'run-http-task',
   retryLimit: 2,
   deadlineSeconds: 60,
-  async run(job, { taskId, runId }) {
+  async run(job, run) {
     const { store, tenantId } = job
     const finish = (outcome: Parameters<typeof updateRun>[3], tell?: (db: Db) => Promise<void>) =>
       tenantTransaction(store, tenantId, async (db) => {
         await job.hold(db)
-        await updateRun(db, tenantId, runId, { ...outcome, finished_at: job.now })
+        await updateRun(db, tenantId, run.runId, { ...outcome, finished_at: job.now })
         await tell?.(db)
       })
     try {
       await requireFeature(job)
-      const task = await tenantTransaction(store, tenantId, async (db) => {
-        await job.hold(db)
-        return findTask(db, tenantId, taskId)
-      })
-      if (!task) throw new HopelessJobError('The task is gone')
+      const task = await taskOfRun(job, run)
       const status = await callAddress(job, task)
       if (status >= 200 && status < 300) {
         return await finish({ status: 'succeeded', http_status: status, error: null }, (db) =>
@@ -91,26 +83,17 @@ export const runHttpTask = defineJob<HttpRun>({
       }
       const isTriedAgain = status >= 500
       await finish({ status: 'failed', http_status: status, error: `HTTP ${status}` }, (db) =>
-        isTriedAgain ? Promise.resolve() : tellOfFailure(db, job, taskId),
+        isTriedAgain ? Promise.resolve() : tellOfFailure(db, job, task.id),
       )
       if (isTriedAgain) throw new Error(`HTTP ${status}`)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      await finish({ status: 'failed', error: message })
+      await failTry(job, run, message)
       throw error
     }
   },
-  async givenUp(job, { taskId, runId }, error) {
-    const { store, tenantId, now } = job
-    await tenantTransaction(store, tenantId, async (db) => {
-      await failWaitingRun(db, tenantId, runId, { error, finished_at: now })
-      await tellOfFailure(db, job, taskId)
-    })
-  },
+  givenUp: giveRunUp,
 })
-
-const tellOfFailure = (db: Db, { tenantId, now }: JobContext, taskId: number): Promise<void> =>
-  notify(db, { tenantId, kind: 'taskFailed', subjectId: taskId, now })
 
 /** Those of tenants that are switched off or deleted wait: each look would write down a run that has failed. */
 const isDue = (now: Date) => sql<boolean>`(next_run_at <= ${now}

@@ -14,17 +14,13 @@ import type { Mail } from '../../gateways/mail.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { announceNotifications, notify } from '../../logs/notifications.ts'
+import { announceNotifications } from '../../logs/notifications.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
 import { askReport, mayRun, type ReportAnswer, scopeOf } from './asked-report.ts'
 import { judge, numberIn } from './condition.ts'
-import { failWaitingRun, findTask, type TaskRow, updateRun, updateTask } from './queries.ts'
-
-interface QueryRun {
-  taskId: number
-  runId: number
-}
+import { findTask, type TaskRow, updateRun, updateTask } from './queries.ts'
+import { failTry, giveRunUp, type TaskRun, taskOfRun } from './task-run.ts'
 
 /** Asked at each run, and again where the answer took long: a schedule outlasts rights. */
 async function requireScope({ store, principals, tenantId, now }: JobContext, task: TaskRow): Promise<EmbedScope> {
@@ -41,41 +37,27 @@ const inWords = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-export const runQueryTask = defineJob<QueryRun>({
+export const runQueryTask = defineJob<TaskRun>({
   name: 'run-query-task',
   retryLimit: 2,
   deadlineSeconds: 300,
-  async run(job, { taskId, runId }) {
-    const { store, tenantId } = job
+  async run(job, run) {
     try {
-      const task = await tenantTransaction(store, tenantId, async (db) => {
-        await job.hold(db)
-        return findTask(db, tenantId, taskId)
-      })
-      if (!task) throw new HopelessJobError('The task is gone')
+      const task = await taskOfRun(job, run)
       const require = () => requireScope(job, task)
       const answer = await whileItHolds(await require(), require, (scope) => askReport(job, scope, task))
-      await tenantTransaction(store, tenantId, async (db) => {
+      await tenantTransaction(job.store, job.tenantId, async (db) => {
         await job.end(db)
-        await finish(db, job, { task, runId, answer })
+        await finish(db, job, { task, runId: run.runId, answer })
       })
     } catch (error) {
       const message = inWords(error)
-      await tenantTransaction(store, tenantId, async (db) => {
-        await job.hold(db)
-        await updateRun(db, tenantId, runId, { status: 'failed', error: message, finished_at: job.now })
-      })
+      await failTry(job, run, message)
       // Who may not ask, and a query that the report does not know, are refused again.
       throw error instanceof Refusal ? new HopelessJobError(message) : error
     }
   },
-  async givenUp(job, { taskId, runId }, error) {
-    const { store, tenantId, now } = job
-    await tenantTransaction(store, tenantId, async (db) => {
-      await failWaitingRun(db, tenantId, runId, { error, finished_at: now })
-      await notify(db, { tenantId, kind: 'taskFailed', subjectId: taskId, now })
-    })
-  },
+  givenUp: giveRunUp,
 })
 
 interface Asked {

@@ -11,6 +11,7 @@ import { sendsMail } from '../../gateways/mail-server.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import { withFoldersAbove } from '../folder-path.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
+import { findMissingUser } from '../organization-unit/assignment-queries.ts'
 import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
@@ -73,9 +74,11 @@ export const user: Handlers<typeof contract> = {
   async getUsersToExcel(context, { query }) {
     const { tenantId, now } = context
     const [selection, sorts] = [selectionOf(context, query), userSorting(query.sorting)]
-    return keepListSheet(context, 'export.users.sheet', userColumns, (db) =>
-      findUsers(db, tenantId, selection, sorts, exportedRows, now),
-    )
+    return keepListSheet(context, 'export.users.sheet', userColumns, async (db) => {
+      const missing = query.ids && (await findMissingUser(db, tenantId, query.ids))
+      if (missing !== undefined) throw notFound('user', missing)
+      return findUsers(db, tenantId, selection, sorts, exportedRows, now)
+    })
   },
 
   async getUserForView({ db, tenantId, now }, { query }) {

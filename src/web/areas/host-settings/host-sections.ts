@@ -40,6 +40,7 @@ const tenantManagementSection = (editions: ComboboxData): SettingSection => ({
     },
     {
       label: 'setting.registrationCaptcha',
+      words: 'setting.words.captcha',
       onlyIf: registers,
       fields: [{ kind: 'switch', name: 'tenantManagement.useCaptchaOnRegistration', label: 'setting.tenantCaptcha' }],
     },

@@ -44,37 +44,40 @@ interface ProfileFormProps {
 
 function ProfileForm({ name, user, form, latest, demands, onSaved }: ProfileFormProps) {
   const say = useSay()
-  const { submit, failure } = useSaveUser(form)
+  const { submit, failure, question } = useSaveUser(form)
   return (
-    <PageForm
-      name={name}
-      basis={form}
-      initialValues={userFormValues(form)}
-      schema={userSchema(say, form, demands)}
-      submit={submit}
-      latest={latest(userFormValues)}
-      failure={failure}
-      action="users.form.saveProfile"
-      onSaved={onSaved}
-    >
-      <div className={classes.columns}>
-        <div className={classes.fields}>
-          <FormSections>
-            <Who form={form}>
-              <Folder form={form} />
-            </Who>
-            <SignIn form={form} demands={demands}>
-              <SwitchField
-                name="isActive"
-                label="users.form.isActive"
-                hint="users.form.isActiveHint"
-                disabled={isAdmin(form)}
-              />
-            </SignIn>
-          </FormSections>
+    <>
+      <PageForm
+        name={name}
+        basis={form}
+        initialValues={userFormValues(form)}
+        schema={userSchema(say, form, demands)}
+        submit={submit}
+        latest={latest(userFormValues)}
+        failure={failure}
+        action="users.form.saveProfile"
+        onSaved={onSaved}
+      >
+        <div className={classes.columns}>
+          <div className={classes.fields}>
+            <FormSections>
+              <Who form={form}>
+                <Folder form={form} />
+              </Who>
+              <SignIn form={form} demands={demands}>
+                <SwitchField
+                  name="isActive"
+                  label="users.form.isActive"
+                  hint="users.form.isActiveHint"
+                  disabled={isAdmin(form)}
+                />
+              </SignIn>
+            </FormSections>
+          </div>
+          <Glance user={user} />
         </div>
-        <Glance user={user} />
-      </div>
-    </PageForm>
+      </PageForm>
+      {question}
+    </>
   )
 }

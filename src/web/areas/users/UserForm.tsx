@@ -55,26 +55,29 @@ function LoadedForm({ title, name, form, latest, demands, onClose, onSaved }: Lo
   const say = useSay()
   const isNew = isNewUser(form)
   const offered = useOfferedSources({ isNew })
-  const { submit, failure } = useSaveUser(form)
+  const { submit, failure, question } = useSaveUser(form)
   return (
-    <FormDialog
-      title={title}
-      action={isNew ? createAction : 'kit.saveChanges'}
-      aside={<SwitchField name="isActive" label="users.form.isActive" disabled={isAdmin(form)} />}
-      name={name}
-      basis={form}
-      initialValues={userFormValues(form)}
-      schema={userSchema(say, form, demands)}
-      submit={submit}
-      latest={isNew ? null : latest(userFormValues)}
-      failure={failure}
-      onClose={onClose}
-      onSaved={onSaved}
-    >
-      {isNew && <Sources offered={offered} />}
-      <Who form={form} />
-      <Access form={form} />
-      <SignIn form={form} demands={demands} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title={title}
+        action={isNew ? createAction : 'kit.saveChanges'}
+        aside={<SwitchField name="isActive" label="users.form.isActive" disabled={isAdmin(form)} />}
+        name={name}
+        basis={form}
+        initialValues={userFormValues(form)}
+        schema={userSchema(say, form, demands)}
+        submit={submit}
+        latest={isNew ? null : latest(userFormValues)}
+        failure={failure}
+        onClose={onClose}
+        onSaved={onSaved}
+      >
+        {isNew && <Sources offered={offered} />}
+        <Who form={form} />
+        <Access form={form} />
+        <SignIn form={form} demands={demands} />
+      </FormDialog>
+      {question}
+    </>
   )
 }

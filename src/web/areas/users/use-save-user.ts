@@ -5,7 +5,9 @@ import {
   useUserCreateOrUpdateMobileIdUserMutation,
   useUserCreateOrUpdateUserMutation,
 } from '../../api/generated/user.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useDeactivateQuestion } from './use-deactivate-question.ts'
 import {
   directoryPersonRequest,
   isNewUser,
@@ -21,7 +23,9 @@ export function useSaveUser(form: UserForEdit) {
   const [createDirectoryPerson] = useUserCreateOrUpdateAadUserMutation()
   const [createMobilePerson] = useUserCreateOrUpdateMobileIdUserMutation()
   const intl = useIntl()
-  return useSubmit<UserFormValues>({
+  const deactivateQuestion = useDeactivateQuestion()
+  const { confirm, question } = useConfirm()
+  const { submit, failure } = useSubmit<UserFormValues>({
     send: (values, numbered) => {
       if (values.source === 'AzureAD')
         return createDirectoryPerson({ createOrUpdateAadUser: numbered(directoryPersonRequest(values)) }).unwrap()
@@ -35,4 +39,14 @@ export function useSaveUser(form: UserForEdit) {
       name: fullName(values) || values.emailAddress || intl.formatMessage({ id: 'users.form.newPerson' }),
     }),
   })
+  /** Whoever is switched off here is asked about as in the list. */
+  const submitAsked: typeof submit = async (values, ...rest) => {
+    const { id } = form.user
+    if (id !== null && form.user.isActive && !values.isActive) {
+      const texts = await deactivateQuestion({ ...values, id })
+      if (!(await confirm(texts))) return 'refused'
+    }
+    return submit(values, ...rest)
+  }
+  return { submit: submitAsked, failure, question }
 }

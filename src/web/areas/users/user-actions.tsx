@@ -12,19 +12,18 @@ import {
 } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { askedOnce } from '../../api/asked-once.ts'
 import { useTwoFactorResetTwoFactorMutation } from '../../api/generated/two-factor.ts'
 import {
   useUserDeleteUserMutation,
   useUserSetTenantAdminMutation,
   useUserUnlockUserMutation,
 } from '../../api/generated/user.ts'
-import { useLazyUserSessionGetSessionsOfUserQuery } from '../../api/generated/user-session.ts'
 import { clock } from '../../api/server-time.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { useChangeUser } from './use-change-user.ts'
+import { useDeactivateQuestion } from './use-deactivate-question.ts'
 import {
   canActivate,
   canBeActedAs,
@@ -76,7 +75,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
   const [unlockUser] = useUserUnlockUserMutation()
   const [setTenantAdmin] = useUserSetTenantAdminMutation()
   const [deleteUser] = useUserDeleteUserMutation()
-  const [getSessions] = useLazyUserSessionGetSessionsOfUserQuery(askedOnce)
+  const deactivateQuestion = useDeactivateQuestion()
   const changeUser = useChangeUser()
   const setActive = ({ id }: UserListItem, isActive: boolean) => changeUser(id, () => ({ isActive }))
   const makeAdmin: UserAction = {
@@ -155,15 +154,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
         }),
       },
       when: (user) => canDeactivate(user, ownId),
-      confirm: async (user) => {
-        const { data } = await getSessions({ id: user.id, maxResultCount: 1, skipCount: 0 })
-        return {
-          title: 'users.deactivateTitle',
-          detail: 'users.deactivateDetail',
-          values: { name: fullName(user), sessions: data?.totalCount ?? notKnown },
-          yes: 'users.deactivate',
-        }
-      },
+      confirm: deactivateQuestion,
       run: (user) => setActive(user, false),
       done: 'users.deactivated',
       undo: (user) => setActive(user, true),
@@ -203,8 +194,5 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
     },
   ]
 }
-
-/** How many sessions there are: then all of them are said to end. */
-const notKnown = -1
 
 const consequences = ['users.deleteEndsSessions', 'users.deleteForgets', 'users.deleteKeepsLog'] as const

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { useDirection, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import classes from './Series.module.css'
@@ -26,6 +26,7 @@ interface SeriesChartProps {
 export function SeriesChart({ title, points, words }: SeriesChartProps) {
   const intl = useIntl()
   const linesOf = useLines(words)
+  const isRightToLeft = useDirection().dir === 'rtl'
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<ReturnType<typeof openPlot>>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -37,7 +38,7 @@ export function SeriesChart({ title, points, words }: SeriesChartProps) {
     return () => opened.close()
   }, [])
   useEffect(() => {
-    plot.current?.draw({ points, axisLabel: words.short, tip: (point) => tipOf(point, linesOf(point)) })
+    plot.current?.draw({ points, isRightToLeft, axisLabel: words.short, tip: (point) => tipOf(point, linesOf(point)) })
   })
 
   const moveTo = (next: number) => {
@@ -47,8 +48,8 @@ export function SeriesChart({ title, points, words }: SeriesChartProps) {
   }
   const pressKey = (event: KeyboardEvent) => {
     const places: Readonly<Record<string, number>> = {
-      ArrowRight: (at ?? -1) + 1,
-      ArrowLeft: (at ?? points.length) - 1,
+      [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: (at ?? -1) + 1,
+      [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: (at ?? points.length) - 1,
       Home: 0,
       End: points.length - 1,
     }
@@ -71,7 +72,7 @@ export function SeriesChart({ title, points, words }: SeriesChartProps) {
       <div
         ref={box}
         role="application"
-        // Time runs one way in every language, as on the page of a report.
+        // The picture is laid out from the left, and knows by itself where it begins.
         dir="ltr"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its points are within reach of the keyboard
         tabIndex={0}

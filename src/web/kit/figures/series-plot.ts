@@ -16,6 +16,8 @@ type Option = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComp
 
 interface Drawn {
   points: readonly SeriesPoint[]
+  /** Time runs as words do. */
+  isRightToLeft: boolean
   axisLabel: (value: number) => string
   tip: (point: SeriesPoint) => HTMLElement
 }
@@ -24,11 +26,12 @@ const fontSize = 12
 const text = { color: 'var(--ink-2)', fontSize }
 const line = { type: 'line', showSymbol: false, symbol: 'circle', symbolSize: 8, silent: true } as const
 
-function optionOf({ points, axisLabel, tip }: Drawn): Option {
+function optionOf({ points, isRightToLeft, axisLabel, tip }: Drawn): Option {
+  const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
   return {
     animation: false,
     textStyle: { fontFamily: 'var(--font)' },
-    grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: { [start]: 4, [end]: 16, top: 12, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -45,14 +48,16 @@ function optionOf({ points, axisLabel, tip }: Drawn): Option {
     },
     xAxis: {
       type: 'category',
+      inverse: isRightToLeft,
       data: points.map(({ label }) => label),
       boundaryGap: points.length === 1,
-      axisLabel: { ...text, hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
+      axisLabel: { ...text, hideOverlap: true, alignMinLabel: start, alignMaxLabel: end },
       axisLine: { lineStyle: { color: 'var(--line)' } },
       axisTick: { show: false },
     },
     yAxis: {
       type: 'value',
+      position: start,
       min: 0,
       splitNumber: 4,
       axisLabel: { ...text, formatter: axisLabel },

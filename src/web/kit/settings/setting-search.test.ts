@@ -49,3 +49,35 @@ test('what is not shown is not found', () => {
   expect(found('enablessl', true)).toEqual([])
   expect(found('nowhere')).toEqual([])
 })
+
+test('a row is found by other words that people have for it, by what programs call it, and by words in any order', () => {
+  const password: SettingSection = {
+    id: 'security',
+    title: 'setting.security',
+    entries: [
+      {
+        label: 'setting.passwordRules',
+        fields: [{ kind: 'switch', name: 'security.usesDefault', label: 'setting.on' }],
+      },
+      {
+        label: 'setting.requiredLength',
+        words: 'setting.words.passwordLength',
+        onlyIf: { name: 'security.usesDefault', is: false },
+        fields: [{ kind: 'number', name: 'security.rules.requiredLength', bounds: { minimum: 1, maximum: 9 } }],
+      },
+      { label: 'setting.timeOut', fields: [{ kind: 'switch', name: 'security.sessionTimeOut', label: 'setting.on' }] },
+    ],
+  }
+  const say = (key: string) => (key === 'setting.words.passwordLength' ? 'Kennwortlänge, password length' : key)
+  const labels = (words: string, usesDefault = false) =>
+    matching(password, { words, values: { security: { usesDefault } }, say }).flatMap(({ entries }) =>
+      entries.map(({ label }) => label),
+    )
+  expect(labels('length of password')).toEqual([])
+  expect(labels('length password')).toEqual(['setting.requiredLength'])
+  expect(labels('KENNWORTLÄNGE')).toEqual(['setting.requiredLength'])
+  for (const words of ['timeout', 'time-out', 'time out', 'session time-out'])
+    expect([words, labels(words)]).toEqual([words, ['setting.timeOut']])
+  // What it waits for stands there in its place.
+  expect(labels('password length', true)).toEqual(['setting.passwordRules'])
+})

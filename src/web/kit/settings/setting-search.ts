@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { isFold, type SettingFold, type SettingRow, type SettingSection } from './setting.ts'
+import { isFold, rowsOf, type SettingField, type SettingFold, type SettingRow, type SettingSection } from './setting.ts'
 import { isShown } from './setting-values.ts'
 
 interface Sought {
@@ -9,14 +9,43 @@ interface Sought {
   say: (key: MessageKey) => string
 }
 
-/** What of a section has these words: all of it where its title has them, else the rows that do. None: no section. */
+/** As people write it: time-out, timeout. */
+const plain = (text: string) => text.toLocaleLowerCase().replaceAll('-', '')
+
+/** Of a member its own name, which programs and their manuals use, without that of its group. */
+const nameOf = ({ name }: SettingField) => name.slice(name.indexOf('.') + 1)
+
+/**
+ * What of a section has these words: all of it where its title has them, else the rows that have each of them somewhere. Where
+ * such a row is not shown, what it waits for is. None: no section.
+ */
 export function matching(section: SettingSection, { words: typed, values, say }: Sought): SettingSection[] {
-  const words = typed.trim().toLocaleLowerCase()
-  const has = (key: MessageKey | undefined) => key !== undefined && say(key).toLocaleLowerCase().includes(words)
-  if (words === '' || has(section.title)) return [section]
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const title = plain(say(section.title))
+  const has = (key: MessageKey | undefined) =>
+    key !== undefined && words.every((word) => plain(say(key)).includes(word))
+  if (words.length === 0 || has(section.title)) return [section]
+  const isMeant = (row: SettingRow, fields: readonly SettingField[]) => {
+    const keys = [row.label, row.help, row.words, ...fields.map(({ label }) => label)].filter(
+      (key) => key !== undefined,
+    )
+    const texts = [title, ...keys.map((key) => plain(say(key))), ...fields.map((field) => plain(nameOf(field)))]
+    // Of the title alone all rows would be.
+    const own = texts.slice(1)
+    return (
+      words.some((word) => own.some((text) => text.includes(word))) &&
+      words.every((word) => texts.some((text) => text.includes(word)))
+    )
+  }
+  const shownOf = (row: SettingRow) => row.fields.filter((field) => isShown(row, field, values))
+  const awaited = new Set(
+    rowsOf(section)
+      .filter((row) => shownOf(row).length === 0 && isMeant(row, row.fields))
+      .map(({ onlyIf }) => onlyIf?.name),
+  )
   const isMatch = (row: SettingRow) => {
-    const shown = row.fields.filter((field) => isShown(row, field, values))
-    return shown.length > 0 && (has(row.label) || has(row.help) || shown.some(({ label }) => has(label)))
+    const shown = shownOf(row)
+    return shown.length > 0 && (isMeant(row, shown) || shown.some(({ name }) => awaited.has(name)))
   }
   const isAnyShown = (row: SettingRow) => row.fields.some((field) => isShown(row, field, values))
   const entries = section.entries.flatMap((entry): (SettingRow | SettingFold)[] => {

@@ -41,6 +41,8 @@ export type SettingField =
 export interface SettingRow {
   label: MessageKey
   help?: MessageKey
+  /** Other words that people look for it by. */
+  words?: MessageKey
   fields: readonly SettingField[]
   onlyIf?: Condition
   /** Why nothing can be changed here. */

@@ -20,6 +20,7 @@ const signsIn = { name: 'email.smtpUseDefaultCredentials', is: false }
 const mailRows: readonly SettingRow[] = [
   {
     label: 'setting.smtp',
+    words: 'setting.words.smtp',
     fields: [
       { kind: 'code', name: 'email.smtpHost', label: 'setting.smtpHost', maxLength: limits.hostName },
       { kind: 'number', name: 'email.smtpPort', label: 'setting.smtpPort', bounds: bounds.port },
@@ -67,6 +68,7 @@ export const directorySection = (foot: ReactNode): SettingSection => ({
   entries: [
     {
       label: 'setting.ldap',
+      words: 'setting.words.ldap',
       fields: [{ kind: 'switch', name: 'ldap.isEnabled', label: 'setting.ldapIsEnabled' }],
     },
     {

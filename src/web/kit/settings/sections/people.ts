@@ -68,6 +68,7 @@ export const peopleSection: SettingSection = {
     },
     {
       label: 'setting.registrationCaptcha',
+      words: 'setting.words.captcha',
       onlyIf: on('allowSelfRegistration'),
       fields: [
         { kind: 'switch', name: 'userManagement.useCaptchaOnRegistration', label: 'setting.useCaptchaOnRegistration' },
@@ -113,10 +114,12 @@ export const sessionSection: SettingSection = {
   entries: [
     {
       label: 'setting.timeOut',
+      words: 'setting.words.timeOut',
       fields: [{ kind: 'switch', name: `${timeOut}.isEnabled`, label: 'setting.timeOutIsEnabled' }],
     },
     {
       label: 'setting.timeOutAfter',
+      words: 'setting.words.timeOut',
       onlyIf: timesOut,
       fields: [
         {

@@ -14,6 +14,7 @@ const passwordRows = (defaultRules: SettingRow): SettingRow[] => [
   defaultRules,
   {
     label: 'setting.requiredLength',
+    words: 'setting.words.passwordLength',
     onlyIf: ownRules,
     fields: [
       {
@@ -82,6 +83,7 @@ const passwordRows = (defaultRules: SettingRow): SettingRow[] => [
 const lockOutRows: readonly SettingRow[] = [
   {
     label: 'setting.lockOut',
+    words: 'setting.words.lockOut',
     fields: [{ kind: 'switch', name: `${lockOut}.isEnabled`, label: 'setting.lockOutIsEnabled' }],
   },
   {
@@ -113,6 +115,7 @@ const lockOutRows: readonly SettingRow[] = [
 const twoFactorRows = (fixed: SettingRow['fixed']): SettingRow[] => [
   {
     label: 'setting.twoFactor',
+    words: 'setting.words.twoFactor',
     fixed: fixed ?? false,
     fields: [{ kind: 'switch', name: `${twoFactor}.isEnabled`, label: 'setting.twoFactorIsEnabled' }],
   },
@@ -157,6 +160,7 @@ export const securitySection = ({ defaultRules, sentence, twoFactorFixed }: Secu
     },
     {
       label: 'setting.captcha',
+      words: 'setting.words.captcha',
       help: 'setting.captchaHelp',
       fields: [
         { kind: 'switch', name: 'userManagement.useCaptchaOnLogin', label: 'setting.useCaptchaOnLogin' },
