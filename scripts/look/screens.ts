@@ -180,6 +180,30 @@ const statesOfShell: readonly State[] = [
   ...[0, 1, 2, 3].map((index) => pressing(`header ${index + 1}`, `header [aria-haspopup] >> nth=${index}`)),
 ]
 
+/** On the page of parts, whose form others always have saved meanwhile. */
+const statesOfConflict: readonly State[] = [
+  {
+    name: 'others have saved',
+    open: async (page) => {
+      await page.locator('#floating [aria-haspopup="dialog"] >> nth=4').click()
+      const form = page.locator('[role="dialog"]')
+      await form.locator('[name="name"]').fill('Mine')
+      await form.locator('[type="submit"]').click()
+      await form.locator('[role="alert"] li').first().waitFor()
+      return true
+    },
+  },
+  {
+    name: 'whether to discard',
+    spoils: true,
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.locator('[role="dialog"] >> nth=1').waitFor()
+      return true
+    },
+  },
+]
+
 const usual: readonly State[] = [{ name: 'usual' }]
 
 const accountScreens = (): Screen[] =>
@@ -199,6 +223,7 @@ const ownScreens: readonly Screen[] = [
   { name: 'favourites', path: paths.favourites, person: contosoAdmin, states: usual },
   { name: 'report', path: paths.report(1), person: contosoAdmin, states: usual },
   { name: 'whole report', path: '/report/1', person: contosoAdmin, states: usual },
+  { name: 'conflict', path: '/app/admin/demo-ui-components', person: hostAdmin, states: statesOfConflict },
   { name: 'forbidden', path: '/app/admin/users', person: contosoAlice, states: usual },
   { name: 'not found', path: '/app/nowhere', person: contosoAdmin, states: usual },
 ]

@@ -3,11 +3,15 @@ import type { Page } from '@playwright/test'
 import { roleGetRoleForEditPath, roleGetRolesPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { newPerson } from './people.ts'
-import { expect, fabrikamAdmin, inNewContext, phone, signIn, test } from './portal.ts'
+import { expect, fabrikamAdmin, hostAdmin, inNewContext, phone, signIn, test } from './portal.ts'
 
-const names = ['Donaudampfschifffahrt'.repeat(6).slice(0, 120), 'Maximiliane of Hohenfels '.repeat(5).trim()]
+const names = [
+  'Donaudampfschifffahrt'.repeat(6).slice(0, 120),
+  'Maximiliane of Hohenfels '.repeat(5).trim(),
+  'المديرية العامة للتخطيط الاستراتيجي والمتابعة وتقييم الأداء المؤسسي في المنطقة الشرقية والمحافظات المجاورة',
+]
 
-const isName = /^(name|displayName|fullName|folderPath)$/
+const isName = /^(label|name|displayName|fullName|folderPath)$/
 
 function withName(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((inner) => withName(inner, name))
@@ -40,7 +44,9 @@ const lostIn = (page: Page) =>
         const isCut = box !== null && box.scrollWidth > box.clientWidth + 1
         return isBeside || (isCut && !element.closest('[title]'))
       })
-      .map((element) => `${element.className}: ${element.textContent?.slice(0, 40)}`)
+      .map(
+        (element) => `${element.className}, ${element.parentElement?.className}: ${element.textContent?.slice(0, 40)}`,
+      )
   })
 
 for (const { where, options } of [
@@ -72,6 +78,23 @@ for (const { where, options } of [
         expect(await lostIn(page)).toEqual([])
         await page.goto(`/app/admin/roles/${items[0]?.id}`)
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+      }
+    })
+  })
+
+  test(`a long name keeps to its place in the figures of the operator, ${where}`, async ({ browser }) => {
+    await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
+      let name = ''
+      await page.route(/\/HostDashboard\/|\/Edition\/|\/Tenant\/GetTenantForEdit/, async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        await route.fulfill({ response, json: { ...answer, result: withName(answer.result, name) } })
+      })
+      await signIn(page, hostAdmin, { to: '/app/admin/hostDashboard' })
+      for (name of names) {
+        await page.goto('/app/admin/hostDashboard')
+        await expect(page.getByText(name).first()).toBeVisible()
         expect(await lostIn(page)).toEqual([])
       }
     })

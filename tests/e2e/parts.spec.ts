@@ -37,6 +37,8 @@ interface Opening {
   opened: string
   /** Until something else is pressed; else the key that closes everything closes it. */
   stays?: true
+  /** Where a question has to be answered. */
+  close?: (page: Page) => Promise<void>
 }
 
 const press = (name: keyof Words) => (page: Page, words: Words) =>
@@ -68,6 +70,25 @@ const openings: Record<string, Opening> = {
       await tryToSend(page)
     },
     opened: '[role="dialog"]',
+  },
+  'what others have saved': {
+    open: async (page, words) => {
+      await press('parts.floating.theirs')(page, words)
+      await page.getByRole('dialog').locator('[name="name"]').fill('Mine')
+      await page.getByRole('dialog').locator('[name="day"]').fill('2026-12-24')
+      await tryToSend(page)
+      await page.getByRole('dialog').getByRole('alert').getByRole('listitem').first().waitFor()
+    },
+    opened: '[role="dialog"]',
+    stays: true,
+  },
+  'whether to discard': {
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').nth(1).waitFor()
+    },
+    opened: '[role="dialog"]',
+    close: (page) => page.getByRole('dialog').last().locator('[type="submit"]').click(),
   },
   'what loads': { open: press('parts.floating.loading'), opened: '[role="dialog"]' },
   'what failed': { open: press('parts.floating.failing'), opened: '[role="dialog"]' },
@@ -112,7 +133,7 @@ const openings: Record<string, Opening> = {
 async function expectAllSound(page: Page, words: Words): Promise<void> {
   await expectSound(page)
   expect(await outsideScale(page.locator('main'))).toEqual([])
-  for (const [name, { open, opened, stays }] of Object.entries(openings)) {
+  for (const [name, { open, opened, stays, close }] of Object.entries(openings)) {
     await test.step(name, async () => {
       await open(page, words)
       const part = page.locator(opened).first()
@@ -123,7 +144,7 @@ async function expectAllSound(page: Page, words: Words): Promise<void> {
       await expectSound(page, opened.replace(':visible', ''))
       expect(await outsideScale(part)).toEqual([])
       if (stays) return
-      await page.keyboard.press('Escape')
+      await (close ? close(page) : page.keyboard.press('Escape'))
       await part.waitFor({ state: 'hidden' })
     })
   }
@@ -144,6 +165,13 @@ const looks: readonly Look[] = [
     name: 'from right to left',
     context: { locale: 'ar' },
     scheme: 'light',
+    direction: 'rtl',
+    words: arabic,
+  },
+  {
+    name: 'on a phone, from right to left, in dark colours',
+    context: { ...phone, locale: 'ar' },
+    scheme: 'dark',
     direction: 'rtl',
     words: arabic,
   },

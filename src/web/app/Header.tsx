@@ -75,7 +75,9 @@ export function Mark({ isOn: { 'data-skin': skin } }: { isOn: PartLook }) {
   return (
     <>
       <img src="/favicon.svg" alt="" width={24} height={24} />
-      <span dir="auto">{tenant?.name ?? <FormattedMessage id="shell.product" />}</span>
+      <span dir="auto" title={tenant?.name}>
+        {tenant?.name ?? <FormattedMessage id="shell.product" />}
+      </span>
     </>
   )
 }

@@ -154,14 +154,14 @@ function Option({ id, entry: { name, detail, icon: EntryIcon }, words, isChosen,
       onClick={onChoose}
     >
       <span className={classes.sign}>{EntryIcon ? <EntryIcon size={18} aria-hidden /> : <Avatar name={name} />}</span>
-      <bdi className={classes.name}>
+      <bdi className={classes.name} title={name}>
         {before}
         {match && <mark>{match}</mark>}
         {after}
       </bdi>
       {detail && (
         <small>
-          <bdi>{detail}</bdi>
+          <bdi title={detail}>{detail}</bdi>
         </small>
       )}
       {isChosen && (

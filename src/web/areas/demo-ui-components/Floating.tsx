@@ -37,7 +37,7 @@ export function Floating() {
 
 const nothing = () => undefined
 const failed = { error: { status: 500, message: '' }, refetch: nothing }
-const kinds = ['question', 'form', 'loading', 'failing'] as const
+const kinds = ['question', 'form', 'loading', 'failing', 'theirs'] as const
 
 function Dialogs() {
   const intl = useIntl()
@@ -65,6 +65,7 @@ function Dialogs() {
         </Button>
       ))}
       {(shown === 'form' || shown === 'question') && <SomeForm kind={shown} title={title} onClose={close} />}
+      {shown === 'theirs' && <SomeForm kind="form" title={title} onClose={close} theirs={theirValues} />}
       {shown === 'loading' && <LoadingDialog {...waiting} result={{ refetch: nothing }} />}
       {shown === 'failing' && <LoadingDialog {...waiting} result={failed} />}
     </Samples>
@@ -73,7 +74,17 @@ function Dialogs() {
 
 const someValues = { name: '', day: '', roles: ['Analysts'] }
 
-function SomeForm({ kind, title, onClose }: { kind: 'form' | 'question'; title: string; onClose: () => void }) {
+/** What others have saved while the form stood open. */
+const theirValues = { name: 'Northwind and Sons', day: '2026-11-02', roles: ['Managers'] }
+
+interface SomeFormProps {
+  kind: 'form' | 'question'
+  title: string
+  onClose: () => void
+  theirs?: typeof someValues
+}
+
+function SomeForm({ kind, title, onClose, theirs }: SomeFormProps) {
   const say = useSay()
   const rules = fieldRules(say)
   return (
@@ -85,7 +96,7 @@ function SomeForm({ kind, title, onClose }: { kind: 'form' | 'question'; title: 
       initialValues={someValues}
       schema={object({ name: rules.required(10), day: rules.day() })}
       submit={async () => 'saved'}
-      latest={null}
+      latest={theirs ? async () => theirs : null}
       failure={[]}
       onClose={onClose}
       onSaved={onClose}

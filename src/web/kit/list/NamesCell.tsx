@@ -48,7 +48,8 @@ function More({ things, hidden }: { things: readonly NamedThing[]; hidden: numbe
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const figure = `+${intl.formatNumber(hidden)}`
+  // Of which language also decides on which side the sign stands.
+  const figure = intl.formatNumber(hidden, { signDisplay: 'always' })
   const all = intl.formatList(
     things.map(({ name, note }) => (note ? `${name} (${note})` : name)),
     { type: 'unit' },

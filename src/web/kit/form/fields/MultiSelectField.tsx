@@ -19,7 +19,7 @@ export function MultiSelectField({ options, kept = [], onSearch, ...props }: Mul
   return (
     <MultiSelect
       {...useInputWrapper(props, state)}
-      classNames={{ pill: classes.chosen, inputField: classes.sought }}
+      classNames={{ option: classes.option, pill: classes.chosen, inputField: classes.sought }}
       data={options}
       value={state.value}
       // Backspace takes away the last one, whichever it is.

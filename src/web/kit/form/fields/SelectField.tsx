@@ -1,5 +1,6 @@
 import { type ComboboxData, getOptionsLockup, getParsedComboboxData, Select } from '@mantine/core'
 import { useIntl } from 'react-intl'
+import classes from './fields.module.css'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
@@ -17,6 +18,7 @@ export function SelectField({ options, isSearchable = false, ...props }: SelectF
   return (
     <Select
       {...useInputWrapper(props, state, inWords)}
+      classNames={{ option: classes.option }}
       data={options}
       value={state.value}
       onChange={(chosen) => chosen !== null && state.set(chosen)}
