@@ -11,6 +11,7 @@ import type { Services } from './context/services.ts'
 import { isDiskFull, isStoreFault } from './db/errors.ts'
 import { networkOf } from './db/network.ts'
 import { hostTransaction } from './db/transaction.ts'
+import { serveActionFrames } from './http/action-frame.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
 import { largestBody } from './http/body-limit.ts'
 import type { Caller } from './http/caller.ts'
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await serveChanges(app, { services, clock, admitVisitor })
+  await serveActionFrames(app, { services, clock })
   await serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   await serveWsFederation(app, { services, clock, admitVisitor })
