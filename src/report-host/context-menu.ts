@@ -1,16 +1,11 @@
 /** The menu of one point of a visual: what the embedder offers there. Without an offer the browser’s own menu opens. */
 import type { Visual } from '../contract/models/report-definition.ts'
 import { element } from './dom.ts'
-import { fillMenu, focusFirst, walk } from './menu-items.ts'
+import { fillMenu, focusFirst, type MenuPlace, walk } from './menu-items.ts'
 import type { Tree } from './merge.ts'
 import type { Identity } from './report-state.ts'
 import { extensionsFor } from './settings.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
-
-export interface MenuPlace {
-  x: number
-  y: number
-}
 
 interface AskedPoint {
   visual: Visual

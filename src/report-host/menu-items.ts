@@ -7,6 +7,12 @@ export interface Item {
   run(): void
 }
 
+/** In the window. */
+export interface MenuPlace {
+  x: number
+  y: number
+}
+
 export function fillMenu(menu: HTMLElement, items: readonly Item[], opener: HTMLElement | null): void {
   const entries = items.map((item) =>
     button(item.label, { role: 'menuitem', disabled: item.isDisabled, tabindex: -1 }, () => {

@@ -84,7 +84,11 @@ export function optionsMenu(options: MenuOptions, surroundings: Surroundings): H
     menu.style.right = isRightToLeft ? 'auto' : `${window.innerWidth - right}px`
   })
   menu.addEventListener('toggle', (event) => {
-    if (event.newState === 'open') focusFirst(menu)
+    if (event.newState !== 'open') return
+    // Of a visual at the end of the window it stands above its end, not beyond.
+    const { top, height } = menu.getBoundingClientRect()
+    menu.style.top = `${Math.max(0, Math.min(top, window.innerHeight - height))}px`
+    focusFirst(menu)
   })
   menu.addEventListener('keydown', (event) => walk(menu, event))
   return element('span', { class: 'options' }, opener, menu)

@@ -1,6 +1,7 @@
 /** Rows of a table or matrix: chosen by mouse or keyboard, and only those in sight are in the document when there are many. */
-import type { MenuPlace } from '../context-menu.ts'
+
 import { element } from '../dom.ts'
+import type { MenuPlace } from '../menu-items.ts'
 
 export interface RowSource {
   count: number

@@ -1,9 +1,9 @@
 /** What a visual is drawn from, and what it can ask for. */
 import type { Filter, FilterValue, Page, Target, Visual, VisualSort } from '../../contract/models/report-definition.ts'
 import type { FieldValuesResult, ReportView, ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
-import type { MenuPlace } from '../context-menu.ts'
 import { isChosen } from '../describe.ts'
 import { type DisplayUnits, formatValue, type ValueTexts } from '../formats.ts'
+import type { MenuPlace } from '../menu-items.ts'
 import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'

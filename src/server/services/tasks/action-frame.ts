@@ -5,11 +5,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { actionFramePath, closeMessage } from '../../contract/vocabulary/action-frame.ts'
-import type { Services } from '../context/services.ts'
-import type { Db } from '../db/transaction.ts'
-import { tenantTransaction } from '../db/transaction.ts'
-import { findFramePageOrigin, takeFramePage } from '../documents/temp-files.ts'
+import { actionFramePath, closeMessage } from '../../../contract/vocabulary/action-frame.ts'
+import type { Services } from '../../context/services.ts'
+import type { Db } from '../../db/transaction.ts'
+import { tenantTransaction } from '../../db/transaction.ts'
+import { findFramePageOrigin, takeFramePage } from '../../documents/temp-files.ts'
 
 interface Site {
   services: Pick<Services, 'store'>
