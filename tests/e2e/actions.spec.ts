@@ -164,7 +164,7 @@ test('R45: at a point of a visual it says which; what the service says against i
   })
 })
 
-test('R45, D2: an interactive one opens the service’s page, which has no way out, sends its form home and closes itself', async ({
+test('R45, D2, D3: an interactive one opens the service’s page, which has no way out, sends its form home and closes itself', async ({
   browser,
 }) => {
   const form = { taskName: 'Escalate here', visualName: 'topics', isInteractive: true }
@@ -218,5 +218,18 @@ test('R45: at a visual of Power BI it is chosen and sent alike', async ({ browse
     expect(visualPayload.rows.length).toBeGreaterThan(0)
     // Their own rows, and nobody else’s.
     expect(JSON.stringify(visualPayload.rows)).not.toContain('Contoso Finance')
+  })
+})
+
+test('R45: in a report without the shell it is offered and sent alike', async ({ browser }) => {
+  const form = { taskName: 'From the wall', visualName: 'topics' }
+  await atReport(browser, 'Service desk', form, async (page) => {
+    await page.goto(new URL(page.url()).pathname.replace('/app/main', ''))
+    await choose(page, 'Topics', 'From the wall')
+    const dialog = page.getByRole('dialog', { name: 'From the wall' })
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('From the wall was sent')).toBeVisible()
+    expect(received).toHaveLength(1)
   })
 })
