@@ -803,12 +803,12 @@ describe('R45: an action that the server sends', () => {
     const { id } = await sendTo()
     const headers = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
     const body = { taskId: id, visualName: 'topics', isSent: true }
-    const [first, again] = [
-      await alice.callWith('Tasks_RunActionableTask', { body, headers }),
-      await alice.callWith('Tasks_RunActionableTask', { body, headers }),
-    ]
-    expect([first.status, again.status]).toEqual([200, 200])
-    expect(again.result).toEqual(first.result)
+    const ask = () => alice.callWith('Tasks_RunActionableTask', { body, headers })
+    // While it is on its way the others hear that it is; afterwards they hear what came of it.
+    const atOnce = await Promise.all([ask(), ask(), ask()])
+    const again = await ask()
+    expect(again.status).toBe(200)
+    for (const { status, result } of atOnce) if (status === 200) expect(result).toEqual(again.result)
     expect(received).toHaveLength(1)
     expect((await view(id)).runs).toHaveLength(1)
   })
