@@ -101,9 +101,10 @@ export function createActions({ host, text, locale, valueTexts, announce }: Acti
       saveFile(`${visual.title ?? visual.name}.csv`, isTruncated ? `${data}${quoted(said)}\r\n` : data)
       announce(said)
     },
-    runCommand(visual, command) {
-      const state = host.current()
-      const where = { pageName: state.activePage, visualName: visual.name }
+    runCommand(visual, command, point) {
+      const current = host.current()
+      const where = { pageName: current.activePage, visualName: visual.name }
+      const state = point ? { ...current, selection: { ...where, points: [point] } } : current
       const {
         dataPoints,
         report,

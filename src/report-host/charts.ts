@@ -5,7 +5,9 @@ import { type ECharts, init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { identityOf } from './describe.ts'
+import type { MenuPlace } from './menu-items.ts'
 import { isTree } from './merge.ts'
+import type { Identity } from './report-state.ts'
 import { cartesianOption } from './visuals/cartesian.ts'
 import { pieOption } from './visuals/pie.ts'
 import { scatterOption } from './visuals/scatter.ts'
@@ -68,12 +70,25 @@ function sayPoint(context: VisualContext, row: number): string {
   return columns.map((column, index) => `${column.name} ${format(rows[row]?.[index], column)}`).join(', ')
 }
 
-function select({ context }: Plot, row: number, extend: boolean): void {
-  const { result, actions, visual } = context
+function identityAt({ result }: VisualContext, row: number): Identity[] {
   const values = result.rows[row]
-  if (!values) return
-  const identity = identityOf(result, values)
-  if (identity.length > 0) actions.select(visual, identity, extend)
+  return values ? identityOf(result, values) : []
+}
+
+function select({ context }: Plot, row: number, extend: boolean): void {
+  const identity = identityAt(context, row)
+  if (identity.length > 0) context.actions.select(context.visual, identity, extend)
+}
+
+function offer({ context }: Plot, row: number, place: MenuPlace): boolean {
+  const identity = identityAt(context, row)
+  return identity.length > 0 && context.offer(identity, place)
+}
+
+/** By the key for it: of the point that was walked to. */
+function offerActive(plot: Plot, box: HTMLElement): boolean {
+  const { left, top, width, height } = box.getBoundingClientRect()
+  return offer(plot, plot.active, { x: left + width / 2, y: top + height / 2 })
 }
 
 function moveTo(plot: Plot, row: number): void {
@@ -112,6 +127,19 @@ function open(box: HTMLElement, context: VisualContext): Plot {
     const native: unknown = event?.event
     const extend = native instanceof MouseEvent && (native.ctrlKey || native.metaKey)
     if (row !== null) select(plot, row, extend)
+  })
+  // Of the pointer, whose browser tells of it in the same moment.
+  let isOffered = false
+  chart.on('contextmenu', ({ data, event }) => {
+    const row = rowOf(data)
+    const native: unknown = event?.event
+    if (row === null || !(native instanceof MouseEvent)) return
+    isOffered = offer(plot, row, { x: native.clientX, y: native.clientY })
+  })
+  box.addEventListener('contextmenu', (event) => {
+    // A pointer has a button; the key has none, and asks about the point that was walked to.
+    if (isOffered || (event.button !== 2 && offerActive(plot, box))) event.preventDefault()
+    isOffered = false
   })
   box.addEventListener('keydown', (event) => pressKey(plot, event))
   box.addEventListener('blur', () => chart.dispatchAction({ type: 'hideTip' }))

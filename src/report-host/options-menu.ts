@@ -1,7 +1,8 @@
 /** The menu of one visual: another way to read it, its data, its order, and the embedder's own commands. */
 import type { Visual, VisualSort } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
-import { button, element, freshId } from './dom.ts'
+import { element, freshId } from './dom.ts'
+import { fillMenu, focusFirst, type Item, walk } from './menu-items.ts'
 import type { Tree } from './merge.ts'
 import { commandDisplay } from './protocol.ts'
 import { sayFailure } from './say-failure.ts'
@@ -15,12 +16,6 @@ interface MenuOptions {
   settings: Tree
   isTable: boolean | null
   toggleTable(): void
-}
-
-interface Item {
-  label: string
-  isDisabled: boolean
-  run(): void
 }
 
 const sortable: readonly Visual['type'][] = ['bar', 'column', 'line', 'area', 'pie', 'donut', 'matrix']
@@ -54,31 +49,12 @@ function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings
       },
     ]),
     ...allowed('sort', sorts),
-    ...extensionsFor(settings, visual).map(({ name, title }) => ({
+    ...extensionsFor(settings, visual, 'visualOptionsMenu').map(({ name, title }) => ({
       label: title,
       isDisabled: false,
       run: () => actions.runCommand(visual, name),
     })),
   ]
-}
-
-function walk(menu: HTMLElement, event: KeyboardEvent): void {
-  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([disabled])')]
-  const at = items.findIndex((item) => item.contains(document.activeElement))
-  const target =
-    event.key === 'ArrowDown'
-      ? items[(at + 1) % items.length]
-      : event.key === 'ArrowUp'
-        ? items.at(at - 1)
-        : event.key === 'Home'
-          ? items[0]
-          : event.key === 'End'
-            ? items.at(-1)
-            : undefined
-  if (!target) return
-  event.preventDefault()
-  event.stopPropagation()
-  target.focus()
 }
 
 export function optionsMenu(options: MenuOptions, surroundings: Surroundings): HTMLElement | null {
@@ -98,19 +74,9 @@ export function optionsMenu(options: MenuOptions, surroundings: Surroundings): H
     },
     '⋯',
   )
-  const fill = () => {
-    const items = itemsOf(options, surroundings).map((item) =>
-      button(item.label, { role: 'menuitem', disabled: item.isDisabled, tabindex: -1 }, () => {
-        menu.hidePopover()
-        opener.focus()
-        item.run()
-      }),
-    )
-    menu.replaceChildren(...items)
-  }
   menu.addEventListener('beforetoggle', (event) => {
     if (event.newState !== 'open') return
-    fill()
+    fillMenu(menu, itemsOf(options, surroundings), opener)
     const { bottom, left, right } = opener.getBoundingClientRect()
     const isRightToLeft = document.documentElement.dir === 'rtl'
     menu.style.top = `${bottom}px`
@@ -118,7 +84,11 @@ export function optionsMenu(options: MenuOptions, surroundings: Surroundings): H
     menu.style.right = isRightToLeft ? 'auto' : `${window.innerWidth - right}px`
   })
   menu.addEventListener('toggle', (event) => {
-    if (event.newState === 'open') menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    if (event.newState !== 'open') return
+    // Of a visual at the end of the window it stands above its end, not beyond.
+    const { top, height } = menu.getBoundingClientRect()
+    menu.style.top = `${Math.max(0, Math.min(top, window.innerHeight - height))}px`
+    focusFirst(menu)
   })
   menu.addEventListener('keydown', (event) => walk(menu, event))
   return element('span', { class: 'options' }, opener, menu)

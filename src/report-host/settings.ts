@@ -116,14 +116,21 @@ export function commandDisplayOf(settings: Tree, command: string, visual: { name
   return numberAt(found.at(-1), 'displayOption') ?? commandDisplay.enabled
 }
 
-export function extensionsFor(settings: Tree, visual: { name: string; type: string }): Extension[] {
+type ExtendedMenu = 'visualOptionsMenu' | 'visualContextMenu'
+
+/** The embedder's own commands: of the menu of a visual, or of that of a point in it. */
+export function extensionsFor(
+  settings: Tree,
+  visual: { name: string; type: string },
+  extended: ExtendedMenu,
+): Extension[] {
   const extensions = at(settings, 'extensions')
   const commands = Array.isArray(extensions)
     ? extensions.map((entry) => at(entry, 'command'))
     : listOf(at(extensions, 'commands'))
   return commands.flatMap((command) => {
     const name = textAt(command, 'name')
-    const menu = at(command, 'extend', 'visualOptionsMenu') ?? at(command, 'extend', 'visualContextMenu')
+    const menu = at(command, 'extend', extended)
     if (!name || menu === undefined || !selects(at(command, 'selector'), visual)) return []
     return [{ name, title: textAt(menu, 'title') ?? textAt(command, 'title') ?? name }]
   })

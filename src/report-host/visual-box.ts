@@ -2,6 +2,7 @@
 import type { Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { type BoxInput, chosenIn } from './box-input.ts'
+import { openContextMenu } from './context-menu.ts'
 import { button, element, freshId, keepFocus } from './dom.ts'
 import { drillTools } from './drill-tools.ts'
 import { Unreachable } from './library-client.ts'
@@ -173,6 +174,8 @@ function drawBody(
     title,
     scale,
     result: result ?? noResult,
+    offer: (point, place) =>
+      openContextMenu(section, { visual, title, settings: state.settings, point, place }, surroundings),
     chosen: chosenIn(input),
   }
   const drawIt = isTable && isChart(visual) ? drawTable : drawings[visual.type]

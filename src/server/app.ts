@@ -34,6 +34,7 @@ import { serveWsFederation } from './http/ws-federation.ts'
 import { AuditBatch } from './logs/audit.ts'
 import { handlers } from './services/index.ts'
 import { hasHost } from './services/install/host.ts'
+import { serveActionFrames } from './services/tasks/action-frame.ts'
 import { translator } from './texts/localization.ts'
 import { version } from './version.ts'
 
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await serveChanges(app, { services, clock, admitVisitor })
+  await serveActionFrames(app, { services, clock })
   serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   await serveWsFederation(app, { services, clock, admitVisitor })

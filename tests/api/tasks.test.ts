@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { headers as callHeaders } from '../../src/contract/vocabulary/headers.ts'
 import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import type { Store } from '../../src/server/db/store.ts'
@@ -46,11 +47,12 @@ let closed: ImportedReport
 
 const received: Call[] = []
 let nextStatus = 200
+let nextPage: { type: string; text: string } | null = null
 const receiver = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ method: request.method, headers: request.headers, body })
-  response.writeHead(nextStatus).end('ok')
+  response.writeHead(nextStatus, nextPage ? { 'Content-Type': nextPage.type } : {}).end(nextPage?.text ?? 'ok')
 })
 let address: string
 
@@ -187,17 +189,18 @@ describe('tasks', () => {
     }
   })
 
-  test('that call a port which is not open are told that; a browser may go there', async () => {
-    const url = 'https://example.com:8443/hook'
-    const { error } = await save({ ...forms.Http(), url })
-    expect(error?.validationErrors).toMatchObject([
-      { members: ['url'], message: expect.stringContaining('Port 8443 is not called') },
-    ])
-    expect((await save({ ...forms.Actionable(), url })).status).toBe(200)
+  test('that call a port which is not open are told that', async () => {
+    for (const form of [forms.Http(), forms.Actionable()]) {
+      const { error } = await save({ ...form, url: 'https://example.com:8443/hook' })
+      expect(error?.validationErrors).toMatchObject([
+        { members: ['url'], message: expect.stringContaining('Port 8443 is not called') },
+      ])
+    }
   })
 
   test.each<[keyof typeof forms, object, string]>([
     ['Actionable', { visualName: ' ' }, 'visualName'],
+    ['Actionable', { visualName: 'topics, +nowhere' }, 'visualName'],
     ['Actionable', { url: 'javascript:alert(1)' }, 'url'],
     ['Actionable', { reportId: null }, 'reportId'],
     ['Actionable', { httpVerb: 'PUT' }, 'httpVerb'],
@@ -756,6 +759,200 @@ describe('an action of a visual', () => {
     const asked = await aTask(forms.Query())
     expect((await act(asked.id)).status).toBe(400)
     expect((await view(id)).runLink).toBeNull()
+  })
+})
+
+describe('R45: an action that the server sends', () => {
+  const sendTo = async (change: object = {}) => aTask({ ...forms.Actionable(), url: address, ...change })
+  const send = (taskId: number, more: object = {}, caller = alice) =>
+    caller.call('Tasks_RunActionableTask', { body: { taskId, visualName: 'topics', isSent: true, ...more } })
+  const shown = (path: string | null) => portal.app.inject({ method: 'GET', url: path ?? '/' })
+  const pages = async (path: string | null) => [await shown(path), await shown(`${path}/page`)] as const
+  afterEach(() => {
+    ;[nextStatus, nextPage] = [200, null]
+  })
+
+  test('goes to its service with what it was made for, and stands in the log', async () => {
+    received.length = 0
+    const { id } = await sendTo()
+    const { result } = await send(id, { visualDatapoint: '{"dataPoints":[1]}', customMessage: 'Please look' })
+    expect(result.sent).toEqual({ isDone: true, httpStatus: 200, failure: null, frameUrl: null })
+    expect(received).toMatchObject([{ method: 'POST', headers: { 'content-type': 'application/json' } }])
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      actionMetaData: { reportName: 'Desk', visualName: 'topics', currentUser: 'alice', tenancyName: 'contoso' },
+      visualPayload: { dataPoints: [1] },
+      customMessage: 'Please look',
+    })
+    // Nothing of the session goes along (G3).
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+    expect(received[0]?.headers).not.toHaveProperty('cookie')
+    expect((await view(id)).runs).toMatchObject([
+      { startedBy: 'visual', userName: 'alice', status: 'succeeded', httpStatus: 200 },
+    ])
+  })
+
+  test('by GET carries it in its address', async () => {
+    received.length = 0
+    const { id } = await sendTo({ httpVerb: 'GET', hasCustomMessage: false })
+    expect((await send(id, { visualDatapoint: '[1]' })).result.sent?.isDone).toBe(true)
+    expect(received).toMatchObject([{ method: 'GET', body: '' }])
+  })
+
+  test('is sent once, however often its call arrives under one number', async () => {
+    received.length = 0
+    const { id } = await sendTo()
+    const headers = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+    const body = { taskId: id, visualName: 'topics', isSent: true }
+    const ask = () => alice.callWith('Tasks_RunActionableTask', { body, headers })
+    // While it is on its way the others hear that it is; afterwards they hear what came of it.
+    const atOnce = await Promise.all([ask(), ask(), ask()])
+    const again = await ask()
+    expect(again.status).toBe(200)
+    for (const { status, result } of atOnce) if (status === 200) expect(result).toEqual(again.result)
+    expect(received).toHaveLength(1)
+    expect((await view(id)).runs).toHaveLength(1)
+  })
+
+  test('says in the person’s language what its service said, and the log has it too', async () => {
+    const { id } = await sendTo()
+    nextStatus = 500
+    const { result } = await send(id)
+    expect(result.sent).toMatchObject({ isDone: false, httpStatus: 500, frameUrl: null })
+    expect(result.sent?.failure).toContain('The service refused it, with status 500.')
+    const silent = await sendTo({ url: 'http://127.0.0.1:9/' })
+    expect((await send(silent.id)).result.sent?.failure).toContain('The service did not answer.')
+    expect((await view(id)).runs).toMatchObject([{ status: 'failed', httpStatus: 500, error: 'HTTP 500' }])
+    expect((await view(silent.id)).runs).toMatchObject([{ status: 'failed', httpStatus: null }])
+  })
+
+  test('never goes to a private address, nor where it is led on (G1)', async () => {
+    for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
+      const { id } = await sendTo({ url })
+      const { result } = await send(id)
+      expect(result.sent, url).toMatchObject({ isDone: false, httpStatus: null })
+      expect(result.sent?.failure, url).toContain('The address of this task is not called')
+    }
+    const { id } = await sendTo()
+    nextStatus = 302
+    expect((await send(id)).result.sent).toMatchObject({ isDone: false, httpStatus: null })
+  })
+
+  test('D2: that opens in a frame is shown once, in nobody’s name, to this site alone', async () => {
+    const { id } = await sendTo({ isInteractive: true })
+    nextPage = { type: 'Text/HTML; charset=utf-8', text: '<h1>Escalate</h1>' }
+    const { result } = await send(id)
+    const frameUrl = result.sent?.frameUrl ?? null
+    const [around, page] = await pages(frameUrl)
+    const { origin } = new URL(address)
+    expect([around.statusCode, page.statusCode, page.body]).toEqual([200, 200, '<h1>Escalate</h1>'])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/^sandbox allow-scripts allow-forms; default-src 'none';/)
+    expect(policy).toContain(`form-action ${origin}; connect-src 'none';`)
+    expect(policy).not.toContain('allow-same-origin')
+    expect(around.body).toContain('<iframe sandbox="allow-scripts allow-forms"')
+    expect(String(around.headers['content-security-policy'])).toContain(`frame-src 'self' ${origin};`)
+    for (const { headers } of [around, page]) {
+      expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'self'")
+      expect(headers).toMatchObject({
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+    }
+    const [laterAround, laterPage] = await pages(frameUrl)
+    expect([laterAround.statusCode, laterPage.statusCode]).toEqual([404, 404])
+  })
+
+  test('D2: answered with anything but a page is read as text, and is gone after a minute', async () => {
+    const { id } = await sendTo({ isInteractive: true })
+    nextPage = { type: 'image/svg+xml', text: '<svg onload="alert(1)"/>' }
+    const [, page] = await pages((await send(id)).result.sent?.frameUrl ?? null)
+    expect([page.headers['content-type'], page.body]).toEqual(['text/plain; charset=utf-8', nextPage.text])
+    const frameUrl = (await send(id)).result.sent?.frameUrl ?? null
+    portal.moveClock(lifetimes.actionPage + 1)
+    const [around, late] = await pages(frameUrl)
+    expect([around.statusCode, late.statusCode]).toEqual([404, 404])
+    ;[admin, alice] = [await portal.signIn(contosoAdmin), await portal.signIn(contosoAlice)]
+  })
+
+  test('F2: a page is found by its own organisation’s number alone, and by nothing that was guessed', async () => {
+    const { id } = await sendTo({ isInteractive: true })
+    const frameUrl = (await send(id)).result.sent?.frameUrl ?? ''
+    const [, number, secret] = /\/(\d+)\.([\w-]+)$/.exec(frameUrl) ?? []
+    const wrong = [
+      frameUrl.replace(`/${number}.`, `/${portal.tenantId('fabrikam')}.`),
+      frameUrl.slice(0, -1),
+      frameUrl.replace(`/${number}.`, '/999999999.'),
+      frameUrl.replace(`/${number}.`, '/'),
+      frameUrl.replace(secret ?? '', `..%2f${secret}`),
+    ]
+    for (const path of wrong) {
+      for (const answer of await pages(path)) expect(answer.statusCode, path).toBe(404)
+    }
+    // No download of the person’s own either.
+    const asked = { query: { fileToken: `${number}.${secret}`.slice(0, 64) } }
+    expect((await alice.callWith('File_DownloadTempFile', asked)).status).toBe(404)
+    expect((await shown(frameUrl)).statusCode).toBe(200)
+  })
+
+  test('is nobody’s whose it is not to take, and nothing is sent then', async () => {
+    received.length = 0
+    const { id } = await sendTo()
+    const other = await sendTo({ reportId: closed.reportId })
+    const [host, fabrikam] = [await portal.signIn(hostAdmin), await portal.signIn(fabrikamAdmin)]
+    const body = { taskId: id, visualName: 'topics', isSent: true }
+    const refusals: [Caller, object, number][] = [
+      [portal.anonymous, body, 401],
+      [host, body, 403],
+      [fabrikam, body, 404],
+      [alice, { ...body, taskId: other.id }, 404],
+      [alice, { ...body, visualName: 'scores' }, 400],
+    ]
+    for (const [caller, asked, status] of refusals) {
+      expect((await caller.callWith('Tasks_RunActionableTask', { body: asked })).status).toBe(status)
+    }
+    await setFeature(portal, 'contoso', features.tasks, 'false')
+    try {
+      expect((await alice.callWith('Tasks_RunActionableTask', { body })).status).toBe(403)
+    } finally {
+      await setFeature(portal, 'contoso', features.tasks, 'true')
+    }
+    expect(received).toEqual([])
+    expect((await view(id)).runs).toEqual([])
+  })
+})
+
+describe('R45: visuals that can offer a task', () => {
+  const visualsOf = (reportId: number, caller = admin) =>
+    caller.callWith('Tasks_GetVisualsOfReport', { query: { reportId } })
+
+  test('are named with their titles and pages (Tasks_GetVisualsOfReport)', async () => {
+    const { result } = await admin.call('Tasks_GetVisualsOfReport', { query: { reportId: desk.reportId } })
+    expect(result.areKnown).toBe(true)
+    expect(result.items.map(({ name }) => name)).toEqual(expect.arrayContaining(['topics', 'list']))
+    expect(result.items.every(({ title, pageDisplayName }) => title !== '' && pageDisplayName !== '')).toBe(true)
+    expect(result.items.map(({ type }) => type)).not.toContain('slicer')
+  })
+
+  test('are told to those alone who may make or change a task, of reports that are open to them', async () => {
+    const { tenantDashboard, administration, tasks } = permissions
+    const author = await personWith(
+      portal,
+      'contoso',
+      new Set([tenantDashboard, administration, tasks.view, tasks.edit]),
+    )
+    const reader = await personWith(portal, 'contoso', new Set([tenantDashboard, administration, tasks.view]))
+    const fabrikam = await portal.signIn(fabrikamAdmin)
+    const statuses = [
+      await visualsOf(desk.reportId, author),
+      await visualsOf(closed.reportId, author),
+      await visualsOf(desk.reportId, reader),
+      await visualsOf(desk.reportId, fabrikam),
+      await visualsOf(desk.reportId, portal.anonymous),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([200, 400, 403, 400, 401])
   })
 })
 

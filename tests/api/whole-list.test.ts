@@ -181,7 +181,7 @@ describe('O34: every list that a device holds whole', () => {
         {
           taskType: 'Actionable',
           reportId: report,
-          visualName: `v${text}`,
+          visualName: ['figures', '+grades', 'grades, figures', ' +figures'][index % 4] ?? '',
           url: 'http://example.com',
           httpVerb: 'GET',
         },

@@ -932,6 +932,39 @@ test.describe('a person at the report', () => {
     })
   })
 
+  test('the embedder’s own commands stand in the menu of a point, by pointer and by key', async ({ page }) => {
+    const extend = { visualContextMenu: { title: 'Write a note' } }
+    await embed(page, { settings: { extensions: [{ command: { name: 'note', title: 'Write a note', extend } }] } })
+    await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
+    await expect(frameOf(page).getByRole('menuitem', { name: 'Write a note' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    const choose = () => frameOf(page).getByRole('menuitem', { name: 'Write a note' }).click()
+    const row = visual(page, 'rows').locator('tr[data-row="0"]')
+    const region = await row.locator('td').first().innerText()
+    await row.click({ button: 'right' })
+    await choose()
+    await waitFor(page, 'commandTriggered')
+    const [ofRow] = await heardOf(page, 'commandTriggered')
+    expect(ofRow).toMatchObject({
+      command: 'note',
+      visual: { name: 'rows' },
+      dataPoints: [{ identity: expect.arrayContaining([expect.objectContaining({ equals: region })]) }],
+    })
+    // It asks about the point and selects nothing.
+    expect(await heardOf(page, 'dataSelected')).toEqual([])
+
+    const plot = visual(page, 'by-region').locator('.plot')
+    await plot.focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+F10')
+    await choose()
+    await waitFor(page, 'commandTriggered', 2)
+    expect((await heardOf(page, 'commandTriggered'))[1]).toMatchObject({
+      visual: { name: 'by-region' },
+      dataPoints: [{ identity: [{ target: { table: 'sales', column: 'region' } }] }],
+    })
+  })
+
   test('each drawn visual is told when asked for, and otherwise not', async ({ page }) => {
     await embed(page)
     expect(await heardOf(page, 'visualRendered')).toEqual([])

@@ -6,7 +6,6 @@ import { operationFacts } from '../../src/web/api/generated/operations.ts'
 const withoutScreen: Readonly<Record<string, string>> = {
   organizationUnitGetAll: 'For programs: the tree of `GetOrganizationUnits` has the same, and how many are in each.',
   profileVerifyAuthenticatorCode: 'For programs: setting an authenticator up sends its first code along.',
-  tasksRunActionableTask: 'Reports offer the actions of their visuals to programs alone as yet.',
   tenantCustomizationGetLogo: 'For programs: the portal asks for the logo by its organisation, which is kept longer.',
   tenantDashboardGetDailySales: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
   tenantDashboardGetProfitShare: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',

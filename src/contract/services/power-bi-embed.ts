@@ -82,6 +82,8 @@ export type EmbedToken = Static<typeof EmbedToken>
 
 const ActionableTask = shape('ActionableTask', {
   id: smallId('Task.'),
+  /** An addition to the specification’s members: a menu needs a word for it. */
+  taskName: text(limits.taskName, 'Name.'),
   visualName: text(limits.visualTitle, 'Visuals it belongs to, parted by commas; a leading + means underlying data.'),
   isInteractive: flag('Opens in a frame.'),
   url: text(limits.returnUrl, 'Where it goes.'),

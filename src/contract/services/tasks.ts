@@ -185,19 +185,44 @@ const RunActionableTask = shape('RunActionableTask', {
   visualName: requiredText(limits.visualTitle, 'Visual that it is run from.'),
   visualDatapoint: optional(nullable(unrecordedText(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
   customMessage: optional(nullable(unrecordedText(limits.customMessage, 'Message of the person.'))),
+  isSent: optional(flag('The server calls the service. Absent or false: the caller does, with what is answered.')),
 })
 export type RunActionableTask = Static<typeof RunActionableTask>
+
+const SentAction = shape('SentAction', {
+  isDone: flag('The service took it.'),
+  httpStatus: nullable(Type.Integer({ minimum: 100, maximum: 999, description: 'Status of its answer; null: none.' })),
+  failure: nullable(text(limits.taskRunError, 'Why it did not, in the person’s language.')),
+  frameUrl: nullable(
+    secret(limits.returnUrl, 'Interactive: address of the page that it answered, for a frame of this site; good once.'),
+  ),
+})
 
 const PreparedAction = shape('PreparedAction', {
   url: text(limits.preparedUrl, 'Where the browser goes.'),
   httpVerb: choice(httpVerbs, 'How.'),
   httpBody: nullable(Type.String({ description: 'Body to send, JSON; null for GET.' })),
   isInteractive: flag('In a frame.'),
+  sent: nullable(SentAction, 'What came of the call; null: it is the caller’s to make.'),
 })
 export type PreparedAction = Static<typeof PreparedAction>
 
 const tasksOf = { feature: features.tasks, side: 'tenant' } as const
 const p = permissions.tasks
+
+const VisualOfReport = shape('VisualOfReport', {
+  name: text(limits.visualTitle, 'Name: `visualName` of a task.'),
+  title: text(limits.visualTitle, 'What people call it.'),
+  type: text(limits.visualTitle, 'Kind of visual.'),
+  pageName: text(limits.pageName, 'Page that it stands on.'),
+  pageDisplayName: text(limits.pageName, 'Name of the page that people see.'),
+})
+
+const VisualsOfReport = shape('VisualsOfReport', {
+  areKnown: flag('False: the provider tells of no visuals, and names are taken as they are written.'),
+  items: Type.Array(VisualOfReport, { description: 'Those that can offer a task, in the order of their pages.' }),
+})
+export type VisualsOfReport = Static<typeof VisualsOfReport>
 
 export const tasks = service('Tasks', {
   getAll: query.get({
@@ -227,6 +252,16 @@ export const tasks = service('Tasks', {
     answer: Task,
     permission: p.edit,
     reads: ['Task'],
+  }),
+  /** An addition to the catalogue. */
+  getVisualsOfReport: query.get({
+    ...tasksOf,
+    summary: 'Visuals of a report, to choose those that offer a task.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: VisualsOfReport,
+    permission: [p.create, p.edit],
+    reads: ['Report'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   createOrEdit: command.post({
     inOwnName: true,
@@ -264,7 +299,8 @@ export const tasks = service('Tasks', {
   }),
   runActionableTask: command.post({
     ...tasksOf,
-    summary: 'Prepares the action of a visual; the browser opens or posts it.',
+    summary: 'Prepares the action of a visual, and calls its service where that is asked for.',
+    changes: ['Task'],
     body: RunActionableTask,
     answer: PreparedAction,
     permission: permissions.tenantDashboard,

@@ -59,6 +59,8 @@ export const lifetimes = {
   kioskDevice: 400 * 24 * 60 * 60,
   /** A link that runs a task once. */
   taskLink: 24 * 60 * 60,
+  /** The page that an action was answered with, until its frame has fetched it. */
+  actionPage: 60,
   twoFactorCode: 120,
   /** A right password waits so long for its second factor. */
   twoFactorAttempt: 10 * 60,

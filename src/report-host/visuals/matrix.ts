@@ -159,6 +159,7 @@ export const drawMatrix: Draw = (box, context) => {
       )
     },
     choose: (index, extend) => actions.select(visual, identityAt(pivot.rows[index] ?? []), extend),
+    offer: (index, place) => context.offer(identityAt(pivot.rows[index] ?? []), place),
   })
   scroller.scrollTop = before
 }

@@ -15,6 +15,7 @@ function aTable(count: number) {
     headRows: 1,
     make: (index) => element('tr', {}, element('td', {}, `row ${index}`)),
     choose: (index, extend) => chosen.push({ index, extend }),
+    offer: () => false,
   })
   const rows = () => [...body.querySelectorAll('tr[data-row]')]
   const press = (key: string, change: KeyboardEventInit = {}) =>

@@ -1,5 +1,7 @@
 /** Rows of a table or matrix: chosen by mouse or keyboard, and only those in sight are in the document when there are many. */
+
 import { element } from '../dom.ts'
+import type { MenuPlace } from '../menu-items.ts'
 
 export interface RowSource {
   count: number
@@ -8,6 +10,8 @@ export interface RowSource {
   make(index: number): HTMLTableRowElement
   /** Rows that cannot be chosen are read, not walked through. */
   choose: ((index: number, extend: boolean) => void) | null
+  /** What is offered for a row; false: nothing. */
+  offer: (index: number, place: MenuPlace) => boolean
   headRows: number
 }
 
@@ -88,6 +92,11 @@ export function fillRows(scroller: HTMLElement, body: HTMLTableSectionElement, s
     if (index === null || (event.target instanceof Element && event.target.closest('a'))) return
     active = index
     choose(index, event.ctrlKey || event.metaKey)
+  })
+  // The key for it asks for the row that has the focus.
+  body.addEventListener('contextmenu', (event) => {
+    const index = rowAt(event)
+    if (index !== null && source.offer(index, { x: event.clientX, y: event.clientY })) event.preventDefault()
   })
   body.addEventListener('keydown', (event) => {
     const steps: Readonly<Record<string, number>> = {

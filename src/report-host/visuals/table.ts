@@ -96,6 +96,7 @@ export const drawTable: Draw = (box, context) => {
       return element('tr', { 'aria-selected': mayChoose ? String(isRowChosen(context, row)) : null }, ...cells)
     },
     choose: mayChoose ? (index, extend) => actions.select(visual, identities[index] ?? [], extend) : null,
+    offer: (index, place) => context.offer(identities[index] ?? [], place),
   })
   scroller.scrollTop = before
 }

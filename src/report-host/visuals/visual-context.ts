@@ -3,6 +3,7 @@ import type { Filter, FilterValue, Page, Target, Visual, VisualSort } from '../.
 import type { FieldValuesResult, ReportView, ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
 import { isChosen } from '../describe.ts'
 import { type DisplayUnits, formatValue, type ValueTexts } from '../formats.ts'
+import type { MenuPlace } from '../menu-items.ts'
 import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
@@ -21,7 +22,8 @@ export interface Actions {
   sort(visual: Visual, sort: VisualSort): void
   drill(visual: Visual, drill: Drill): void
   exportData(visual: Visual): Promise<void>
-  runCommand(visual: Visual, command: string): void
+  /** Of the points that are selected, or of one that was asked about. */
+  runCommand(visual: Visual, command: string, point?: readonly Identity[]): void
   getFieldValues(target: Target, search: string): Promise<FieldValuesResult | undefined>
   edit(change: (state: ReportState) => ReportState): void
   retry(): void
@@ -43,6 +45,8 @@ export interface VisualContext extends Surroundings {
   title: string
   scale: number
   result: VisualResult
+  /** Opens what the embedder offers for one point; false: nothing. */
+  offer(point: readonly Identity[], place: MenuPlace): boolean
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
 }

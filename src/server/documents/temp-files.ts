@@ -31,13 +31,22 @@ export function keepTempFile(
   afterCommit(async () => {
     const bytes = await make()
     await tenantTransaction(store, principal.tenantId, (db) =>
-      insertTempFile(db, principal, { ...named, bytes, neededPermissions }, fileToken, now),
+      insertTempFile(db, principal, { ...named, bytes, neededPermissions }, fileToken, {
+        created: now,
+        lifetime: lifetimes.tempFile,
+      }),
     )
   })
   return { ...named, fileToken }
 }
 
-async function insertTempFile(db: Db, owner: Owner, file: NewFile, fileToken: string, now: Date): Promise<void> {
+interface Life {
+  created: Date
+  lifetime: number
+}
+
+async function insertTempFile(db: Db, owner: Owner, file: NewFile, fileToken: string, life: Life): Promise<void> {
+  const { created: now, lifetime } = life
   await Promise.all([
     db.deleteFrom('temp_files').where('tenant_id', '=', owner.tenantId).where('expires_at', '<=', now).execute(),
     db
@@ -51,7 +60,7 @@ async function insertTempFile(db: Db, owner: Owner, file: NewFile, fileToken: st
         needed_permissions: [...file.neededPermissions],
         bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
         created_at: now,
-        expires_at: secondsAfter(now, lifetimes.tempFile),
+        expires_at: secondsAfter(now, lifetime),
       })
       .execute(),
   ])
@@ -78,4 +87,48 @@ export async function takeTempFile(
     .returning(['file_name', 'file_type', 'bytes'])
     .executeTakeFirst()
   return row ? { fileName: row.file_name, fileType: row.file_type, bytes: row.bytes } : null
+}
+
+/** The page of a service, for a frame. */
+export interface FramePage {
+  bytes: Uint8Array
+  fileType: string
+  /** Where it came from, and alone may send its forms. */
+  origin: string
+}
+
+/** What begins so opens no download. */
+const keptAs = (token: string) => `frame page ${token}`
+
+/** Answers what opens it, without a session: a frame is asked for without one. It names the tenant, which nothing else of the call does. */
+export async function keepFramePage(db: Db, owner: Owner, page: FramePage, now: Date): Promise<string> {
+  const token = `${owner.tenantId}.${randomBytes(32).toString('base64url')}`
+  const { bytes, fileType, origin } = page
+  const file = { bytes, fileType, fileName: origin, neededPermissions: [] }
+  await insertTempFile(db, owner, file, keptAs(token), { created: now, lifetime: lifetimes.actionPage })
+  return token
+}
+
+/** Null: there is none, or it was shown. */
+export async function findFramePageOrigin(db: Db, tenantId: number, token: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('temp_files')
+    .select('file_name')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash(keptAs(token)))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.file_name ?? null
+}
+
+/** Once. */
+export async function takeFramePage(db: Db, tenantId: number, token: string, now: Date): Promise<FramePage | null> {
+  const row = await db
+    .deleteFrom('temp_files')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash(keptAs(token)))
+    .where('expires_at', '>', now)
+    .returning(['file_name', 'file_type', 'bytes'])
+    .executeTakeFirst()
+  return row ? { origin: row.file_name, fileType: row.file_type, bytes: row.bytes } : null
 }

@@ -9,16 +9,26 @@ const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
 
 /** Around what has the window to itself, without the shell: who acts as somebody is told there, too, and finds the way back. */
 export function WholePage() {
-  if (!useIsActing()) return <Outlet />
+  const toasts = (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  )
+  if (!useIsActing()) {
+    return (
+      <>
+        <Outlet />
+        {toasts}
+      </>
+    )
+  }
   return (
     <div className={classes.page}>
       <Acting />
       <div className={classes.rest}>
         <Outlet />
       </div>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      {toasts}
     </div>
   )
 }

@@ -27,6 +27,7 @@ import type { FrameEvents } from './ReportFrame.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
 import { itemPlaceAt } from './report-place.ts'
 import { ToolButton } from './ToolButton.tsx'
+import { useActions } from './use-actions.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { useEditing } from './use-editing.ts'
 import { useEmbedToken } from './use-embed-token.ts'
@@ -90,10 +91,15 @@ export function ReportArea() {
   // What others may open, and an administrator alone may look at, is nobody’s to take along.
   const isOwn = item === null && !isAsAdministrator
   const openTile = useReportOfTile(item)
+  const actions = useActions(framed.tasks, framed.report, () => {
+    // What is unsaved stays as it is.
+    if (!editing.isEditing) framed.report.current?.refresh?.().catch(() => undefined)
+  })
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
     tilePressed: openTile,
+    commanded: actions.commanded,
     changed: () => editing.look(framed.report, unsavedPages),
     saved: (reportGuid) => {
       editing.savedAs.current = reportGuid
@@ -157,6 +163,7 @@ export function ReportArea() {
           />
         </Group>
       </Group>
+      {actions.dialog}
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
         <Message icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />

@@ -2,6 +2,7 @@ import { Dashboard, Embed, type IReportEmbedConfiguration, type Page, Report, Ti
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { CommandDetail } from './action-commands.ts'
 import { type EventDetail, type LoggedEvent, loggedEvents, type PlacedBox } from './click-logs.ts'
 import { embedServiceFor, originOf } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
@@ -14,6 +15,8 @@ export interface FrameEvents {
   happened(event: LoggedEvent, detail: EventDetail): void
   /** A tile of a dashboard was pressed: the page of the report that it was taken from. */
   tilePressed?(reportGuid: string, pageName: string): void
+  /** A command of ours was chosen in the menu of a visual, or of a point in one. */
+  commanded?(command: string, detail: CommandDetail): void
   /** Something in it is another than it was; nobody else waits for that. */
   changed?(): void
   /** What was changed is kept, under the report’s own name or another’s. */
@@ -114,6 +117,10 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
       const { reportEmbedUrl = '', pageName = '' }: Record<string, string> = event?.detail ?? {}
       const reportGuid = URL.parse(reportEmbedUrl)?.searchParams.get('reportId')
       if (reportGuid) latest.current.tilePressed?.(reportGuid, pageName)
+    })
+    on('commandTriggered', (event) => {
+      const detail: CommandDetail & { command?: string } = event?.detail ?? {}
+      latest.current.commanded?.(detail.command ?? '', detail)
     })
     on('renderingStarted', () => latest.current.changed?.())
     on('saved', (event) => latest.current.saved?.(String(event?.detail?.reportObjectId ?? '')))

@@ -1,6 +1,7 @@
 /** Embed token → configuration of `powerbi-client`. Its enumerations are written as numbers: importing them costs 36 kB. */
 import type { IReportEmbedConfiguration } from 'powerbi-client'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
+import { type ActionableTask, commandsOf } from './action-commands.ts'
 
 const tokenType = { directory: 0, embed: 1 } as const
 const permissions = { read: 0, readWrite: 1 } as const
@@ -13,6 +14,8 @@ export interface Appearance {
   layout: EmbedLayout
   isDark: boolean
   language: string
+  /** What visuals of the report offer. */
+  tasks: readonly ActionableTask[]
 }
 
 /** Colours of the page that the app itself uses in the dark, for a report that brings none. */
@@ -23,7 +26,10 @@ const darkTheme = {
   tableAccent: '#5bb8ad',
 }
 
-export function embedConfigOf(token: EmbedToken, { layout, isDark, language }: Appearance): IReportEmbedConfiguration {
+export function embedConfigOf(
+  token: EmbedToken,
+  { layout, isDark, language, tasks }: Appearance,
+): IReportEmbedConfiguration {
   return {
     type: token.embedType,
     id: token.reportId,
@@ -37,6 +43,7 @@ export function embedConfigOf(token: EmbedToken, { layout, isDark, language }: A
     ...(isDark && { theme: { themeJson: darkTheme } }),
     settings: {
       background: background.transparent,
+      ...(tasks.length > 0 && token.embedType === 'report' && { extensions: { commands: commandsOf(tasks) } }),
       layoutType: layout === 'phone' ? layoutType.mobilePortrait : layoutType.master,
       localeSettings: { language, formatLocale: language },
       panes: {

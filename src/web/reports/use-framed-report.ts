@@ -51,11 +51,11 @@ export function useFramedReport<Wanted>(
       // The frame had gone, or was another report's by then.
       .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
   }, [])
-  const { state, shown, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
+  const { state, shown, tasks, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
   const fresh = useMemo(
-    () => shown && embedConfigOf(shown, { layout: wantedLayout, isDark, language: intl.locale }),
-    [shown, wantedLayout, isDark, intl.locale],
+    () => shown && embedConfigOf(shown, { layout: wantedLayout, isDark, language: intl.locale, tasks }),
+    [shown, wantedLayout, isDark, intl.locale, tasks],
   )
   const kept = useRef({ config: fresh, layout: wantedLayout })
   if (!isHeld || !fresh || kept.current.config?.id !== fresh.id) kept.current = { config: fresh, layout: wantedLayout }
@@ -110,6 +110,7 @@ export function useFramedReport<Wanted>(
   return {
     state,
     shown,
+    tasks,
     isOfAnother,
     isPhonePortrait,
     report,

@@ -12,7 +12,10 @@ export type EmbedState =
 interface Shown<Wanted> {
   wanted: Wanted
   token: EmbedToken
+  tasks: EmbedTokenAnswer['tasks']
 }
+
+const noTasks: EmbedTokenAnswer['tasks'] = []
 
 /** Nobody answered, or the server could not just now. */
 export const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
@@ -41,14 +44,14 @@ export function useLivingToken<Wanted>(
       (answer) => {
         // There is none where the page was left meanwhile.
         if (!isWanted) return
-        const { embedTokenDto } = answer
+        const { embedTokenDto, tasks } = answer
         if (!embedTokenDto) {
           setShown(undefined)
           setState({ status: 'none' })
           return
         }
         life.current = { receivedAt: performance.now(), secondsLeft: embedTokenDto.secondsLeft }
-        setShown({ wanted, token: embedTokenDto })
+        setShown({ wanted, token: embedTokenDto, tasks })
         setState({ status: 'ready', token: embedTokenDto })
       },
       (error: ApiError) => {
@@ -99,6 +102,7 @@ export function useLivingToken<Wanted>(
   return {
     state,
     shown: shown?.token,
+    tasks: shown?.tasks ?? noTasks,
     /** What is shown is not what is wanted: the address names another report. */
     isOfAnother: shown !== undefined && shown.wanted !== wanted,
     retry,

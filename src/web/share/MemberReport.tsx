@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { sendSigned } from '../api/base-query.ts'
+import { useActions } from '../reports/use-actions.tsx'
 import { useClickLogs } from '../reports/use-click-logs.ts'
 import { paths } from '../session/paths.ts'
 import { reportIdAt, shareLinkAt, tenantOfSealed } from '../session/share-link.ts'
@@ -27,6 +28,8 @@ export function MemberReport() {
   })
   const { shown, isPhonePortrait } = shared.framed
   const clicks = useClickLogs(shown?.isLogsEnabled && !isPhonePortrait ? shown : undefined)
+  const { report, tasks } = shared.framed
+  const actions = useActions(tasks, report, () => void report.current?.refresh?.().catch(() => undefined))
   const isOwn = link === null && reportId !== undefined
   return (
     <SharedReport
@@ -35,6 +38,7 @@ export function MemberReport() {
       wayOn={{ label: 'share.toPortal', address: isOwn ? paths.report(reportId) : paths.start }}
       otherSignIn={link ? signInAddress(withTenant({ pathname, search }, tenantOfSealed(link))) : undefined}
       clicks={clicks}
+      actions={actions}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useDocumentTitle, useFullscreenDocument, useIdle } from '@mantine/hooks
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
+import type { useActions } from '../reports/use-actions.tsx'
 import { addressAs } from '../session/share-link.ts'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { isFailed, ReportStage } from './ReportStage.tsx'
@@ -19,6 +20,8 @@ interface SharedReportProps {
   otherSignIn?: string | undefined
   /** What is kept of a person’s clicks; absent: there is no person. */
   clicks?: Pick<FrameEvents, 'happened' | 'pageOpened'>
+  /** Tasks of its visuals; absent: there is nobody in whose name they would be sent. */
+  actions?: ReturnType<typeof useActions>
 }
 
 const nobodys: NonNullable<SharedReportProps['clicks']> = { happened: () => undefined, pageOpened: () => undefined }
@@ -27,7 +30,7 @@ const nobodys: NonNullable<SharedReportProps['clicks']> = { happened: () => unde
 const untilAlone = 3000
 
 /** A report without the shell: for whoever has the link, on a wall, or full screen for its own reader. */
-export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nobodys }: SharedReportProps) {
+export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nobodys, actions }: SharedReportProps) {
   const { framed, slideshow, isReachable, isSlideshow } = shared
   const { shown } = framed
   const { fullscreen: isFullScreen } = useFullscreenDocument()
@@ -38,6 +41,7 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
+    ...(actions && { commanded: actions.commanded }),
     loaded: (report) => {
       framed.events.loaded(report)
       if (isSlideshow) slideshow.events.loaded(report)
@@ -57,6 +61,7 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
       data-full-screen={isFullScreen || undefined}
       data-slideshow={isSlideshow || undefined}
     >
+      {actions?.dialog}
       {shown && <Heading shared={shared} isByKey={isByKey} wayOn={wayOn} />}
       <ReportStage
         framed={framed}

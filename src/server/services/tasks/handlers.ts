@@ -1,27 +1,16 @@
 import type { tasks as contract } from '../../../contract/services/tasks.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { notFound, refused } from '../../access/refusals.ts'
-import { siteAddress } from '../../auth/site-address.ts'
+import { notFound } from '../../access/refusals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { taskColumns } from './export.ts'
 import { makeRunLink } from './links.ts'
-import { findReportOfAction } from './offered.ts'
-import { prepareAction } from './prepare-action.ts'
 import { presentRun, presentTask } from './present.ts'
-import {
-  deleteTask,
-  findRuns,
-  findTask,
-  findTaskPage,
-  findTenancyName,
-  insertRun,
-  type TaskRow,
-  taskSorting,
-  whoActs,
-} from './queries.ts'
+import { deleteTask, findRuns, findTask, findTaskPage, type TaskRow, taskSorting } from './queries.ts'
 import { runTask } from './run-task.ts'
-import { saveTask } from './save-task.ts'
+import { requireReport, saveTask } from './save-task.ts'
+import { handOverAction, sendAction } from './send-action.ts'
+import { findVisualsOfReport } from './visuals-of-report.ts'
 
 async function requireTask({ db, tenantId, principal }: SignedInContext, id: number): Promise<TaskRow> {
   const task = await findTask(db, tenantId, id, principal)
@@ -48,6 +37,9 @@ export const tasks: Handlers<typeof contract> = {
 
   getTaskForEdit: async (context, { query }) => presentTask(await requireTask(context, query.id), context.secrets),
 
+  getVisualsOfReport: async (context, { query }) =>
+    findVisualsOfReport(context.db, await requireReport(context, query)),
+
   async createOrEdit(context, { body }) {
     await saveTask(context, body)
   },
@@ -64,33 +56,5 @@ export const tasks: Handlers<typeof contract> = {
 
   runTask: (context, { query }) => runTask(context, query),
 
-  async runActionableTask(context, { body }) {
-    const { db, tenantId, principal, config, now } = context
-    const { userName } = principal
-    const task = await requireTask(context, body.taskId)
-    if (task.task_type !== 'Actionable') throw refused('tasks.notOnVisual', { visualName: body.visualName })
-    const [report, { tenancy_name: tenancyName }] = await Promise.all([
-      findReportOfAction(context, task),
-      findTenancyName(db, tenantId),
-    ])
-    if (!report) throw notFound('task', body.taskId)
-    const action = prepareAction(task, body, {
-      reportName: report.name,
-      reportGuid: report.report_guid,
-      userName,
-      tenancyName,
-      clientUrl: `${siteAddress(config)}/app/main/report/${report.id}`,
-      now,
-    })
-    await insertRun(db, {
-      tenant_id: tenantId,
-      task_id: task.id,
-      started_by: 'visual',
-      ...whoActs(principal),
-      started_at: now,
-      status: 'succeeded',
-      finished_at: now,
-    })
-    return action
-  },
+  runActionableTask: (context, { body }) => (body.isSent ? sendAction(context, body) : handOverAction(context, body)),
 }

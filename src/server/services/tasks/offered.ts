@@ -30,6 +30,7 @@ export async function findOfferedTasks(
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    taskName: row.task_name,
     visualName: row.visual_name ?? '',
     isInteractive: row.is_interactive,
     url: row.url ?? '',

@@ -13,7 +13,9 @@ export interface Acting {
   now: Date
 }
 
-const visualsOf = (names: string) => names.split(',').map((name) => name.trim().replace(/^\+/, ''))
+/** Of a task’s `visualName`, without the marks of underlying data. */
+export const namedVisuals = (names: string): string[] =>
+  names.split(',').flatMap((name) => name.trim().replace(/^\+\s*/, '') || [])
 
 function payloadOf(text: string | null | undefined): unknown {
   if (!text) return null
@@ -55,8 +57,8 @@ function addressOf(url: string, body: object): string {
   return address.href
 }
 
-export function prepareAction(task: TaskRow, asked: RunActionableTask, acting: Acting): PreparedAction {
-  if (!visualsOf(task.visual_name ?? '').includes(asked.visualName)) {
+export function prepareAction(task: TaskRow, asked: RunActionableTask, acting: Acting): Omit<PreparedAction, 'sent'> {
+  if (!namedVisuals(task.visual_name ?? '').includes(asked.visualName)) {
     throw invalid('visualName', 'tasks.notOnVisual', { visualName: asked.visualName })
   }
   const httpVerb = task.http_verb ?? 'POST'

@@ -12,21 +12,12 @@ import { inEveryStore } from '../../jobs/every-store.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
+import { contentTypeOf } from './content-type.ts'
 import { insertRun, type TaskRow, updateRun } from './queries.ts'
 import { runQueryTask } from './run-query-task.ts'
 import { failTry, giveRunUp, type TaskRun, taskOfRun, tellOfFailure } from './task-run.ts'
 
 const hasBody = (task: TaskRow) => task.http_verb !== 'GET' && task.http_body !== null
-
-function contentTypeOf(body: string): string {
-  try {
-    JSON.parse(body)
-    return 'application/json'
-  } catch (error) {
-    if (error instanceof SyntaxError) return 'text/plain; charset=utf-8'
-    throw error
-  }
-}
 
 /**
  * Whoever is called can tell that it was us, and when: a copy sent later has an old time (G4). A call whose end was not noted

@@ -18,6 +18,7 @@ import { findAnyReport, findOpenReport, type OpenReport } from '../power-bi-embe
 import { requireModel } from '../report-keys/exports.ts'
 import { findReportKey } from '../report-keys/queries.ts'
 import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
+import { requireVisuals } from './visuals-of-report.ts'
 
 type Means = Omit<
   Insertable<Tables['tasks']>,
@@ -52,7 +53,6 @@ function keptAddress({ href }: URL): string {
   return href
 }
 
-/** A browser goes there, to any port: the person’s own network may be meant. */
 function requireWebAddress(url: string | null | undefined): URL {
   const address = url?.trim()
   if (!address) throw invalid('url', 'tasks.needsUrl')
@@ -62,7 +62,7 @@ function requireWebAddress(url: string | null | undefined): URL {
   return parsed
 }
 
-/** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
+/** The server calls it; whether it may is decided again at every call (G1). */
 function requireCallable({ config }: SignedInContext, url: string | null | undefined): URL {
   const address = requireWebAddress(url)
   if (!isOpenPort(address, config.outgoingAllowedHosts)) {
@@ -71,7 +71,10 @@ function requireCallable({ config }: SignedInContext, url: string | null | undef
   return address
 }
 
-async function requireReport(context: SignedInContext, { reportId }: CreateOrEditTask): Promise<OpenReport> {
+export async function requireReport(
+  context: SignedInContext,
+  { reportId }: Pick<CreateOrEditTask, 'reportId'>,
+): Promise<OpenReport> {
   const { db, tenantId, principal } = context
   if (!reportId) throw invalid('reportId', 'tasks.needsReport')
   // An action sends what others see in the report: it is bound by those alone to whom the report is open (A18).
@@ -114,6 +117,7 @@ async function actionable(
 ): Promise<Means> {
   const report = await requireReport(context, form)
   if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
+  await requireVisuals(context.db, report, form.visualName)
   const httpVerb = form.httpVerb ?? 'POST'
   if (!browserVerbs.some((verb) => verb === httpVerb)) {
     throw invalid('httpVerb', 'validation.choice', { choices: browserVerbs.join(', ') })
@@ -124,7 +128,7 @@ async function actionable(
     report_id: report.id,
     report_key_id: await requireKey(context, form, report, before),
     visual_name: form.visualName.trim(),
-    url: keptAddress(requireWebAddress(form.url)),
+    url: keptAddress(requireCallable(context, form.url)),
     http_verb: httpVerb,
     http_body: form.httpBody || null,
     is_interactive: form.isInteractive ?? false,

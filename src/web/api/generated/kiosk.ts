@@ -302,6 +302,8 @@ export type EmbedToken = {
 export type ActionableTask = {
   /** Task. */
   id: number;
+  /** Name. */
+  taskName: string;
   /** Visuals it belongs to, parted by commas; a leading + means underlying data. */
   visualName: string;
   /** Opens in a frame. */

@@ -1130,6 +1130,16 @@ const facts = {
       "Id"
     ]
   },
+  "tasksGetVisualsOfReport": {
+    "permission": [
+      "Pages.Administration.Tasks.Create",
+      "Pages.Administration.Tasks.Edit"
+    ],
+    "feature": "App.Modules.Tasks",
+    "required": [
+      "reportId"
+    ]
+  },
   "tasksCreateOrEdit": {
     "permission": [
       "Pages.Administration.Tasks.Create",

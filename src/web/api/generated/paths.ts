@@ -192,6 +192,7 @@ export const subscriptionRequestEditionPath = '/api/services/app/Subscription/Re
 export const tasksGetAllPath = '/api/services/app/Tasks/GetAll'
 export const tasksGetTaskForViewPath = '/api/services/app/Tasks/GetTaskForView'
 export const tasksGetTaskForEditPath = '/api/services/app/Tasks/GetTaskForEdit'
+export const tasksGetVisualsOfReportPath = '/api/services/app/Tasks/GetVisualsOfReport'
 export const tasksCreateOrEditPath = '/api/services/app/Tasks/CreateOrEdit'
 export const tasksDeletePath = '/api/services/app/Tasks/Delete'
 export const tasksGetTasksToExcelPath = '/api/services/app/Tasks/GetTasksToExcel'

@@ -40,6 +40,18 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["Task"],
     }),
+    tasksGetVisualsOfReport: build.query<
+      TasksGetVisualsOfReportApiResponse,
+      TasksGetVisualsOfReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/GetVisualsOfReport`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
     tasksCreateOrEdit: build.mutation<
       TasksCreateOrEditApiResponse,
       TasksCreateOrEditApiArg
@@ -95,6 +107,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.runActionableTask,
       }),
+      invalidatesTags: ["Task"],
     }),
   }),
   overrideExisting: false,
@@ -125,6 +138,12 @@ export type TasksGetTaskForEditApiResponse = /** status 200 Done. */ Task;
 export type TasksGetTaskForEditApiArg = {
   /** The record that is meant. */
   id: number;
+};
+export type TasksGetVisualsOfReportApiResponse =
+  /** status 200 Done. */ VisualsOfReport;
+export type TasksGetVisualsOfReportApiArg = {
+  /** Report. */
+  reportId: number;
 };
 export type TasksCreateOrEditApiResponse = /** status 200 Done. */ null;
 export type TasksCreateOrEditApiArg = {
@@ -326,6 +345,24 @@ export type TaskForView = {
   /** The newest runs. */
   runs: TaskRun[];
 };
+export type VisualOfReport = {
+  /** Name: `visualName` of a task. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Kind of visual. */
+  type: string;
+  /** Page that it stands on. */
+  pageName: string;
+  /** Name of the page that people see. */
+  pageDisplayName: string;
+};
+export type VisualsOfReport = {
+  /** False: the provider tells of no visuals, and names are taken as they are written. */
+  areKnown: boolean;
+  /** Those that can offer a task, in the order of their pages. */
+  items: VisualOfReport[];
+};
 export type CreateOrEditTask = {
   /** Task; absent or null makes a new one. */
   id?: number | null;
@@ -388,6 +425,16 @@ export type RunTaskAnswer = {
   /** Query: there are more rows. */
   isTruncated: boolean;
 };
+export type SentAction = {
+  /** The service took it. */
+  isDone: boolean;
+  /** Status of its answer; null: none. */
+  httpStatus: number | null;
+  /** Why it did not, in the person’s language. */
+  failure: string | null;
+  /** Interactive: address of the page that it answered, for a frame of this site; good once. */
+  frameUrl: string | null;
+};
 export type PreparedAction = {
   /** Where the browser goes. */
   url: string;
@@ -397,6 +444,8 @@ export type PreparedAction = {
   httpBody: string | null;
   /** In a frame. */
   isInteractive: boolean;
+  /** What came of the call; null: it is the caller’s to make. */
+  sent: SentAction | null;
 };
 export type RunActionableTask = {
   /** Task. */
@@ -407,6 +456,8 @@ export type RunActionableTask = {
   visualDatapoint?: string | null;
   /** Message of the person. */
   customMessage?: string | null;
+  /** The server calls the service. Absent or false: the caller does, with what is answered. */
+  isSent?: boolean;
 };
 export const {
   useTasksGetAllQuery,
@@ -415,6 +466,8 @@ export const {
   useLazyTasksGetTaskForViewQuery,
   useTasksGetTaskForEditQuery,
   useLazyTasksGetTaskForEditQuery,
+  useTasksGetVisualsOfReportQuery,
+  useLazyTasksGetVisualsOfReportQuery,
   useTasksCreateOrEditMutation,
   useTasksDeleteMutation,
   useTasksGetTasksToExcelMutation,

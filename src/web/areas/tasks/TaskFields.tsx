@@ -12,12 +12,13 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { useKeyOptions, useReportOptions } from './report-options.ts'
 import { isCompared, needsSecretAgain, type TaskFormValues, verbsOf } from './task-rules.ts'
+import { VisualsField } from './VisualsField.tsx'
 
 const useValues = () => useFormikContext<TaskFormValues>().values
 
 export function What({ task }: { task: Task | null }) {
   const intl = useIntl()
-  const { taskType } = useValues()
+  const { taskType, reportId } = useValues()
   return (
     <FormSection title="tasks.what" hint={`tasks.typeHint.${taskType}`}>
       <TextField name="taskName" dir="auto" label="tasks.name" isRequired isFirst autoComplete="off" />
@@ -28,16 +29,7 @@ export function What({ task }: { task: Task | null }) {
         options={taskTypes.map((type) => ({ value: type, label: intl.formatMessage({ id: `tasks.type.${type}` }) }))}
       />
       {taskType !== 'Http' && <Belonging task={task} />}
-      {taskType === 'Actionable' && (
-        <TextField
-          name="visualName"
-          dir="auto"
-          label="tasks.visuals"
-          hint="tasks.visualsHint"
-          isRequired
-          autoComplete="off"
-        />
-      )}
+      {taskType === 'Actionable' && <VisualsField reportId={reportId} />}
     </FormSection>
   )
 }

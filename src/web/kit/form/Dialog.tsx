@@ -7,8 +7,11 @@ import classes from './Dialog.module.css'
 
 interface DialogProps {
   title: ReactNode
-  /** A question, or up to four fields, stand in the middle; a form at the end, where the list beneath is still seen. */
-  kind: 'form' | 'question'
+  /**
+   * A question, or up to four fields, stand in the middle; a form at the end, where the list beneath is still seen. A frame is
+   * another’s page, without a margin.
+   */
+  kind: 'form' | 'question' | 'frame'
   onClose: () => void
   closeOnClickOutside?: boolean
   /** In the head, before the button that closes. */
@@ -20,9 +23,11 @@ interface DialogProps {
 export function Dialog({ kind, onClose, closeOnClickOutside = true, ...inner }: DialogProps) {
   const isNarrow = useMediaQuery(narrow)
   const shared = { opened: true, onClose, closeOnClickOutside, returnFocus: false, classNames: classes }
-  if (kind === 'question') {
+  if (kind !== 'form') {
+    const isFrame = kind === 'frame'
+    const look = isFrame ? { size: '48rem', fullScreen: isNarrow ?? false } : { size: '27.5rem' }
     return (
-      <Modal.Root {...shared} centered size="27.5rem">
+      <Modal.Root {...shared} {...look} {...(isFrame && { classNames: { ...classes, body: classes.bare } })} centered>
         <Modal.Overlay />
         <Modal.Content>
           <Inside parts={Modal} {...inner} />
