@@ -1,7 +1,8 @@
 /** What the box of one visual is drawn from. */
 import type { Page } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
-import type { PlacedVisual } from './layout.ts'
+import type { PlacedVisual } from './flow.ts'
+import type { Geometry } from './layout.ts'
 import type { ProtocolError } from './protocol.ts'
 import type { ReportState } from './report-state.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
@@ -16,7 +17,7 @@ export interface BoxInput {
   state: ReportState
   page: Page
   placed: PlacedVisual
-  scale: number
+  geometry: Geometry
   drawing: Drawing | undefined
   surroundings: Surroundings
 }

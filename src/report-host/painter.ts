@@ -6,7 +6,8 @@ import type { VisualResult } from '../contract/models/report-query.ts'
 import { rowsOfAnswer } from '../contract/vocabulary/reports.ts'
 import type { Drawing } from './box-input.ts'
 import { describeVisual } from './describe.ts'
-import { type Geometry, geometryOf, type PlacedVisual } from './layout.ts'
+import type { PlacedVisual } from './flow.ts'
+import { type Geometry, geometryOf } from './layout.ts'
 import { isAbort, type LibraryClient, Unreachable } from './library-client.ts'
 import { asError, type ProtocolError } from './protocol.ts'
 import { asksForData, queryOf } from './queries.ts'
@@ -56,7 +57,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
 
   const placedOn = (state: ReportState): Geometry => {
     const page = activePageOf(state)
-    return geometryOf(page, shownSettings(state), hiddenOn(state, page), stage.size(state))
+    return geometryOf(page, shownSettings(state), hiddenOn(state, page), stage.size(state), state.isEditing)
   }
 
   function paint(state: ReportState, isLoading: boolean): string[] {

@@ -69,17 +69,19 @@ function rememberedLook(): (state: ReportState) => Look {
 }
 
 function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page, look: Look, geometry: Geometry): void {
-  const { page: size, scale } = geometry
+  const { page: size, scale, type, flow } = geometry
   applyLook(document.documentElement, look)
   const isTransparentPage = isTransparent(state.settings)
   document.documentElement.classList.toggle('transparent', isTransparentPage)
   const ownBackground = state.theme === null && !look.isDark ? page.background : undefined
   canvas.style.background = isTransparentPage ? 'transparent' : (ownBackground ?? '')
-  canvas.style.setProperty('--scale', String(scale))
-  canvas.style.width = `${size.width * scale}px`
-  canvas.style.height = `${size.height * scale}px`
+  canvas.style.setProperty('--scale', String(type))
+  canvas.style.width = flow ? '' : `${size.width * scale}px`
+  canvas.style.height = flow ? '' : `${size.height * scale}px`
+  canvas.classList.toggle('flow', flow !== null)
+  canvas.dataset.columns = flow ? String(flow.columns) : ''
   // One sheet holds the page as it is seen; a printer fits the sheet to its own.
-  paper.replaceSync(`@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
+  paper.replaceSync(flow ? '' : `@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
   canvas.classList.toggle('phone', usesMobileLayout(page, state.settings))
 }
 
@@ -145,7 +147,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       const drawn: string[] = []
       const waiting = geometry.visuals.flatMap((placed) => {
         const drawing = drawings.get(placed.visual.name)
-        const input = { state, page, placed, scale: geometry.scale, drawing, surroundings }
+        const input = { state, page, placed, geometry, drawing, surroundings }
         const promise = current.get(placed.visual.name)?.draw(input)
         if (!promise) return []
         drawn.push(placed.visual.name)

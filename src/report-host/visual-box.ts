@@ -13,7 +13,7 @@ import { drawButton } from './visuals/button.ts'
 import { drawCard } from './visuals/card.ts'
 import { closePlot, drawPlot } from './visuals/chart.ts'
 import { drawMatrix } from './visuals/matrix.ts'
-import { drawSlicer } from './visuals/slicer.ts'
+import { drawSlicer, isSlicerBox } from './visuals/slicer.ts'
 import { drawTable } from './visuals/table.ts'
 import { drawText } from './visuals/text.ts'
 import { type Draw, titleOf, type VisualContext } from './visuals/visual-context.ts'
@@ -67,25 +67,34 @@ function createParts() {
 
 type Parts = ReturnType<typeof createParts>
 
-function place({ section }: Parts, { placed, scale }: BoxInput): void {
+function place({ section }: Parts, { placed, geometry }: BoxInput): void {
   const { x, y, z, width, height } = placed.layout
+  const { scale, flow } = geometry
+  const inFlow = flow?.places.get(placed.visual.name)
+  const pixels = (units: number | null | undefined) => (typeof units === 'number' ? `${units}px` : '')
   const { style } = section
-  style.left = `${x * scale}px`
-  style.top = `${y * scale}px`
-  style.width = `${width * scale}px`
-  style.height = `${height * scale}px`
+  style.left = pixels(flow ? null : x * scale)
+  style.top = pixels(flow ? null : y * scale)
+  style.width = pixels(flow ? null : width * scale)
+  style.height = pixels(flow ? inFlow?.height : height * scale)
+  style.maxHeight = pixels(inFlow?.mostHeight)
+  style.gridColumn = inFlow ? `span ${inFlow.span}` : ''
   style.setProperty('--order', String(z))
   section.hidden = placed.isHidden
 }
 
-function drawHeading({ section, head, heading }: Parts, visual: Visual, title: string): void {
+function drawHeading({ section, head, heading }: Parts, { placed, geometry }: BoxInput, title: string): void {
+  const { visual } = placed
   // Buttons and texts say it all themselves.
   const speaksForItself = visual.type === 'button' || visual.type === 'text'
   heading.textContent = title
   heading.hidden = speaksForItself
   if (speaksForItself) section.removeAttribute('aria-labelledby')
   else section.setAttribute('aria-labelledby', heading.id)
-  const showsTitle = visual.title !== undefined && !speaksForItself
+  // A slicer that is one line says its name in it.
+  const isBox = isSlicerBox(visual, geometry.flow !== null)
+  section.classList.toggle('slicer-line', isBox)
+  const showsTitle = visual.title !== undefined && !speaksForItself && !isBox
   heading.className = showsTitle ? '' : 'visually-hidden'
   head.classList.toggle('bare', !showsTitle)
 }
@@ -140,7 +149,7 @@ function drawBody(
   title: string,
   { isTable }: TableSwitch,
 ): Promise<void> | null {
-  const { state, page, placed, scale, drawing, surroundings } = input
+  const { state, page, placed, geometry, drawing, surroundings } = input
   const { text } = surroundings
   const { visual } = placed
   const result = drawing?.result
@@ -171,7 +180,8 @@ function drawBody(
     page,
     visual,
     title,
-    scale,
+    scale: geometry.type,
+    isInFlow: geometry.flow !== null,
     result: result ?? noResult,
     chosen: chosenIn(input),
   }
@@ -181,8 +191,10 @@ function drawBody(
 
 /** What is seen hangs on these alone. */
 function signatureOf(input: BoxInput): readonly unknown[] {
-  const { state, page, placed, scale, drawing, surroundings } = input
+  const { state, page, placed, geometry, drawing, surroundings } = input
   const { visual, layout, isHidden } = placed
+  const { scale, type, flow } = geometry
+  const inFlow = flow?.places.get(visual.name)
   const key = visualKey(page.name, visual.name)
   return [
     visual,
@@ -190,8 +202,12 @@ function signatureOf(input: BoxInput): readonly unknown[] {
     drawing?.failure,
     drawing?.isLoading,
     scale,
+    type,
     layout.width,
     layout.height,
+    flow?.columns,
+    inFlow?.span,
+    inFlow?.height,
     isHidden,
     JSON.stringify(chosenIn(input)),
     state.slicers[key],
@@ -234,7 +250,7 @@ export function createVisualBox(): VisualBox {
     const title = titleOf(visual, state.view, surroundings.text)
     let drawn: Promise<void> | null = null
     keepFocus(section, () => {
-      drawHeading(parts, visual, title)
+      drawHeading(parts, input, title)
       tools.replaceChildren(...toolsOf(input, title, table))
       drawn = drawBody(parts, input, title, table)
     })

@@ -158,7 +158,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
         state: report,
         page,
         placed: { visual, layout, isHidden: false },
-        scale,
+        geometry: { scale, type: scale, flow: null, page: room, visuals: [] },
         drawing: { result, failure, isLoading },
         surroundings: { ...surroundings, look, actions: actionsOf(retry), announce: () => undefined },
       })

@@ -81,4 +81,4 @@ export const seriesColour = ({ look, visual }: Pictured, index: number): string 
   return own ?? look.series[index % look.series.length] ?? look.accent
 }
 
-export const fontOf = ({ scale }: Pictured) => Math.max(9, Math.round(12 * scale))
+export const fontOf = ({ scale }: Pictured) => Math.max(12, Math.round(12 * scale))

@@ -41,7 +41,10 @@ export interface VisualContext extends Surroundings {
   page: Page
   visual: Visual
   title: string
+  /** Of what is written. */
   scale: number
+  /** One after the other instead of on a page: what is chosen takes one line. */
+  isInFlow: boolean
   result: VisualResult
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
