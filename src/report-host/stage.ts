@@ -5,12 +5,12 @@ import type { Drawing } from './box-input.ts'
 import { element, keepFocus } from './dom.ts'
 import { editorOnDemand } from './editing/load.ts'
 import { failureMessage } from './failure-message.ts'
-import { createFilterPane } from './filter-pane.ts'
+import { drawFilterBar } from './filter-bar.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
 import { drawPageTabs } from './page-tabs.ts'
 import type { ProtocolError } from './protocol.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
-import { isTransparent } from './settings.ts'
+import { hasFilterPane, isFilterPaneExpanded, isTransparent } from './settings.ts'
 import type { Language, Text } from './texts.ts'
 import { applyLook, type Look, lookOf } from './theme.ts'
 import { createVisualBoxes } from './visual-boxes.ts'
@@ -43,16 +43,17 @@ function createParts(root: HTMLElement, text: Text) {
   const canvas = element('div', { class: 'page', id: 'report-page' })
   const scroller = element('main', { class: 'stage', tabindex: -1, 'aria-label': text('frame.title') }, heading, canvas)
   const pane = element('aside', { class: 'pane', 'aria-label': text('filters.title') })
+  const bar = element('div', { class: 'filter-bar' })
   const tabs = element('nav', { class: 'tabs', 'aria-label': text('frame.pages') })
   const player = createBookmarkPlayer(text)
   const status = element('div', { class: 'visually-hidden', role: 'status' })
   const message = element('div', { class: 'message' })
-  const report = element('div', { class: 'report' }, scroller, pane, tabs, player.bar)
+  const report = element('div', { class: 'report' }, bar, scroller, pane, tabs, player.bar)
   const paper = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
   root.replaceChildren(report, message, status)
   report.hidden = true
-  return { heading, canvas, scroller, pane, tabs, player, status, message, report, paper }
+  return { heading, canvas, scroller, bar, pane, tabs, player, status, message, report, paper }
 }
 
 type Parts = ReturnType<typeof createParts>
@@ -97,10 +98,29 @@ function closeOverlaysIn(root: HTMLElement): void {
   for (const overlay of root.querySelectorAll<HTMLDetailsElement>('details[data-overlay][open]')) overlay.open = false
 }
 
+/** Few open it: what it is made of comes with the first who does. */
+function paneOnDemand(pane: HTMLElement) {
+  let draw: ((state: ReportState, surroundings: Surroundings) => void) | null = null
+  let last: readonly [ReportState, Surroundings] | null = null
+  return (state: ReportState, surroundings: Surroundings): void => {
+    last = [state, surroundings]
+    pane.hidden = !(hasFilterPane(state.settings) && isFilterPaneExpanded(state.settings))
+    if (draw) draw(state, surroundings)
+    else if (!pane.hidden)
+      import('./filter-pane.ts').then(
+        ({ createFilterPane }) => {
+          draw ??= createFilterPane(pane)
+          if (last) draw(...last)
+        },
+        (failure: unknown) => surroundings.announce(String(failure)),
+      )
+  }
+}
+
 export function createStage(root: HTMLElement, language: Language, text: Text): Stage {
   const parts = createParts(root, text)
-  const { heading, canvas, scroller, pane, tabs, player, status, message, report } = parts
-  const drawPane = createFilterPane(pane)
+  const { heading, canvas, scroller, bar, pane, tabs, player, status, message, report } = parts
+  const drawPane = paneOnDemand(pane)
   const boxes = createVisualBoxes(canvas)
   const editor = editorOnDemand(report, canvas)
   const lookFor = rememberedLook()
@@ -122,6 +142,14 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
     announce,
   })
 
+  /** Who closes the pane goes on at what opened it. */
+  function drawFilters(state: ReportState, surroundings: Surroundings): void {
+    const wasInPane = pane.contains(document.activeElement)
+    keepFocus(bar, () => drawFilterBar(bar, state, surroundings))
+    keepFocus(pane, () => drawPane(state, surroundings))
+    if (wasInPane && pane.hidden) bar.querySelector<HTMLElement>('[data-focus=pane]')?.focus()
+  }
+
   function showReport(): void {
     report.hidden = false
     message.replaceChildren()
@@ -142,7 +170,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       prepareCanvas(parts, state, page, surroundings.look, geometry)
       nameReport(heading, text('frame.report', { name: state.view.name, page: page.displayName }))
       keepFocus(tabs, () => drawPageTabs(tabs, state, surroundings))
-      keepFocus(pane, () => drawPane(state, surroundings))
+      drawFilters(state, surroundings)
       const current = boxes.on(state, geometry)
       const drawn: string[] = []
       const waiting = geometry.visuals.flatMap((placed) => {
@@ -184,7 +212,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       if (actions) {
         // The page's room depends on what stands beside it.
         drawPageTabs(tabs, state, surroundingsOf(actions, state))
-        drawPane(state, surroundingsOf(actions, state))
+        drawFilters(state, surroundingsOf(actions, state))
       }
     },
     async settled() {

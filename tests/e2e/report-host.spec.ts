@@ -914,6 +914,39 @@ test.describe('a person at the report', () => {
     })
   })
 
+  test('R39: all that filters the page stands above it and in the pane, is taken away one by one, and is reset', async ({
+    page,
+  }) => {
+    const start = { target: { table: 'sales', column: 'product' }, operator: 'In', values: ['Helmet'] }
+    await embed(page, { filters: [start] })
+    const bar = frameOf(page).getByRole('list', { name: 'What is filtered' })
+    await expect(bar.getByRole('listitem')).toHaveText([/Product\s*Helmet/])
+    await expect(frameOf(page).getByRole('button', { name: 'Reset', exact: true })).toHaveCount(0)
+    await frameOf(page).getByRole('checkbox', { name: 'West' }).check()
+    await visual(page, 'by-month').locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('listitem')).toHaveText([/Region\s*West/, /Day/, /Product/, /Product\s*Helmet/])
+    const width = (await visual(page, 'total').boundingBox())?.width
+    await frameOf(page).getByRole('button', { name: 'Show filters (4)' }).click()
+    const pane = frameOf(page).getByRole('complementary')
+    await expect(pane).toContainText('Slicers on this page')
+    await expect(pane).toContainText('Chosen in a chart')
+    await expect(pane).not.toContainText('No filters')
+    // It lies over the page, which keeps its size.
+    expect((await visual(page, 'total').boundingBox())?.width).toBe(width)
+    await pane.getByRole('button', { name: 'Clear Region' }).click()
+    await expect(frameOf(page).getByRole('checkbox', { name: 'West' })).not.toBeChecked()
+    await bar.getByRole('button', { name: 'Clear Day' }).click()
+    await expect(bar.getByRole('listitem')).toHaveText([/Product\s*Helmet/])
+    await bar.getByRole('button', { name: 'Clear Product' }).click()
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    await pane.getByRole('button', { name: 'Reset all' }).click()
+    await expect(visual(page, 'total')).toContainText('€1,740')
+    await expect(pane.getByRole('button', { name: 'Reset all' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+  })
+
   test('buttons open pages and bookmarks, and say so; an address opens without a way back', async ({ page }) => {
     await embed(page)
     await frameOf(page).getByRole('button', { name: 'Only the north' }).click()
@@ -1073,6 +1106,29 @@ test.describe('at every size', () => {
     await expect(frameOf(page).locator('.page')).not.toHaveClass(/flow/)
     await expect(visual(page, 'total')).toContainText('€1,640')
   })
+})
+
+test.describe('presenting', () => {
+  const schemes = {
+    light: [{}, 'rgb(244, 245, 247)'],
+    dark: [{ theme: { themeJson: { name: 'dark', background: '#101418' } } }, 'rgb(16, 20, 24)'],
+  } as const
+  for (const [name, [change, background]] of Object.entries(schemes)) {
+    test(`R40: on the whole screen a report stands on its own surface: ${name}`, async ({ page }) => {
+      await embed(page, { ...change, settings: { background: 1 } })
+      const body = frameOf(page).locator('body')
+      await expect(body).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+      await page.evaluate(() => {
+        const presented = document.createElement('button')
+        presented.textContent = 'Present'
+        presented.addEventListener('click', () => window.embedder.report().fullscreen())
+        document.body.prepend(presented)
+      })
+      await page.getByRole('button', { name: 'Present' }).click()
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
+      await expect(body).toHaveCSS('background-color', background)
+    })
+  }
 })
 
 test.describe('for everybody', () => {

@@ -63,6 +63,7 @@ function reportOf({ reportGuid, reportName: name, pageName, title, visual, theme
 const actionsOf = (retry: () => void): Actions => ({
   select: () => undefined,
   clearSelection: () => undefined,
+  backToStart: () => undefined,
   visualClicked: () => undefined,
   setSlicer: () => undefined,
   pressButton: () => undefined,

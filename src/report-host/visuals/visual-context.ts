@@ -10,6 +10,8 @@ import type { Look } from '../theme.ts'
 export interface Actions {
   select(visual: Visual, point: readonly Identity[], extend: boolean): void
   clearSelection(): void
+  /** All that is chosen and filtered as it was when the report was opened. */
+  backToStart(): void
   visualClicked(visual: Visual): void
   setSlicer(visual: Visual, filters: readonly Filter[]): void
   pressButton(visual: Visual): void
