@@ -3,7 +3,7 @@ import type { Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { type BoxInput, chosenIn } from './box-input.ts'
 import { button, element, freshId, keepFocus } from './dom.ts'
-import { drillTools } from './drill-tools.ts'
+import { drillPath, drillTools } from './drill-tools.ts'
 import { Unreachable } from './library-client.ts'
 import { optionsMenu } from './options-menu.ts'
 import type { ProtocolError } from './protocol.ts'
@@ -83,11 +83,12 @@ function place({ section }: Parts, { placed, geometry }: BoxInput): void {
   section.hidden = placed.isHidden
 }
 
-function drawHeading({ section, head, heading }: Parts, { placed, geometry }: BoxInput, title: string): void {
+function drawHeading({ section, head, heading }: Parts, input: BoxInput, title: string): void {
+  const { placed, geometry } = input
   const { visual } = placed
   // Buttons and texts say it all themselves.
   const speaksForItself = visual.type === 'button' || visual.type === 'text'
-  heading.textContent = title
+  heading.replaceChildren(...(isChart(visual) ? drillPath(input, title) : [title]))
   heading.hidden = speaksForItself
   if (speaksForItself) section.removeAttribute('aria-labelledby')
   else section.setAttribute('aria-labelledby', heading.id)

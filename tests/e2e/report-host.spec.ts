@@ -841,6 +841,23 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(3)
   })
 
+  test('R41: a chart that is drilled says the way in its heading, which leads back', async ({ page }) => {
+    await embed(page)
+    const chart = visual(page, 'by-region')
+    await chart.locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await frameOf(page).getByRole('button', { name: 'Down to Product' }).click()
+    await expect(chart.getByRole('heading')).toHaveText('Amount by region › North')
+    await expect(frameOf(page).getByRole('list', { name: 'What is filtered' })).toContainText('North')
+    await chart.locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(frameOf(page).locator('[role=status].visually-hidden')).toHaveText('Product Bicycle, Amount €100')
+    await chart.getByRole('button', { name: 'Amount by region', exact: true }).click()
+    await expect(chart.getByRole('heading')).toHaveText('Amount by region')
+    await expect(frameOf(page).getByRole('list', { name: 'What is filtered' })).toHaveCount(0)
+  })
+
   test('A120: what is exported says in its file, and aloud, when there is more', async ({ page }) => {
     const exported = async () => {
       await visual(page, 'by-region').hover()

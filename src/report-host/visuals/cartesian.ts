@@ -59,6 +59,8 @@ export function cartesianOption(context: Pictured): CartesianOption {
           return point ? shown(point.row, one.measure) : context.valueTexts.blank
         },
       },
+      // Where there is no room for all, those that have some.
+      labelLayout: { hideOverlap: true },
       label: {
         show: options.hasDataLabels === true,
         color: isStacked ? undefined : look.foreground,
@@ -96,7 +98,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
       ...text,
       hideOverlap: true,
       ...(isBar ? {} : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
-      ...(isAcross ? { width: 130 * context.scale, overflow: 'truncate' as const } : {}),
+      ...(isAcross ? { interval: 0, width: 130 * context.scale, overflow: 'truncate' as const } : {}),
     },
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
