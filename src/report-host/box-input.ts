@@ -5,12 +5,14 @@ import type { PlacedVisual } from './flow.ts'
 import type { Geometry } from './layout.ts'
 import type { ProtocolError } from './protocol.ts'
 import type { ReportState } from './report-state.ts'
+import type { ValueColours } from './value-colours.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
 
 export interface Drawing {
   result: VisualResult | undefined
   isLoading: boolean
   failure: ProtocolError | null
+  colours?: ValueColours
 }
 
 export interface BoxInput {

@@ -44,13 +44,13 @@ const leastControl = 170
 
 const pairs: readonly Visual['type'][] = ['bar', 'line', 'area', 'scatter', 'pie', 'donut']
 
-/** One column, two columns. */
+/** One column, two columns; those that may be a pair have one height there. */
 const heights: Readonly<Partial<Record<Visual['type'], readonly [number, number]>>> = {
-  line: [232, 240],
-  area: [232, 240],
-  bar: [270, 270],
+  line: [232, 260],
+  area: [232, 260],
+  bar: [270, 260],
   column: [320, 300],
-  scatter: [320, 300],
+  scatter: [320, 260],
   pie: [300, 260],
   donut: [300, 260],
 }

@@ -11,7 +11,7 @@ import { drawPageTabs } from './page-tabs.ts'
 import type { ProtocolError } from './protocol.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
 import { hasFilterPane, isFilterPaneExpanded, isTransparent } from './settings.ts'
-import type { Language, Text } from './texts.ts'
+import { type Language, type Text, valueTextsOf } from './texts.ts'
 import { applyLook, type Look, lookOf } from './theme.ts'
 import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
@@ -124,7 +124,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   const boxes = createVisualBoxes(canvas)
   const editor = editorOnDemand(report, canvas)
   const lookFor = rememberedLook()
-  const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const valueTexts = valueTextsOf(text)
   const announce = (said: string) => {
     status.textContent = said
   }

@@ -9,6 +9,7 @@ import { optionsMenu } from './options-menu.ts'
 import type { ProtocolError } from './protocol.ts'
 import { visualKey } from './report-state.ts'
 import { hasVisualHeader, hidesErrors } from './settings.ts'
+import { skeletonOf } from './skeleton.ts'
 import { drawButton } from './visuals/button.ts'
 import { drawCard } from './visuals/card.ts'
 import { closePlot, drawPlot } from './visuals/chart.ts'
@@ -48,7 +49,7 @@ const noResult: VisualResult = { visualName: '', columns: [], rows: [], totals: 
 type FailureKey = 'visual.unreachable' | 'visual.timedOut' | 'visual.tooLarge' | 'visual.failed'
 
 function failureText(failure: ProtocolError | null, result: VisualResult | undefined): FailureKey | null {
-  if (failure instanceof Unreachable) return 'visual.unreachable'
+  if (failure instanceof Unreachable) return failure.isServerFailure ? 'visual.failed' : 'visual.unreachable'
   if (result?.error === 'timedOut') return 'visual.timedOut'
   if (result?.error === 'tooLarge') return 'visual.tooLarge'
   return failure || result?.error ? 'visual.failed' : null
@@ -166,7 +167,8 @@ function drawBody(
     return null
   }
   if (drawing && !result) {
-    if (!body.hasChildNodes()) body.replaceChildren(element('p', { class: 'waiting' }, text('visual.loading')))
+    if (!body.hasChildNodes())
+      body.replaceChildren(skeletonOf(visual), element('p', { class: 'visually-hidden' }, text('visual.loading')))
     return null
   }
   if (result && result.rows.length === 0) {
@@ -185,6 +187,7 @@ function drawBody(
     isInFlow: geometry.flow !== null,
     result: result ?? noResult,
     chosen: chosenIn(input),
+    ...(drawing?.colours && { colours: drawing.colours }),
   }
   const drawIt = isTable && isChart(visual) ? drawTable : drawings[visual.type]
   return Promise.resolve(drawIt(body, context))
@@ -202,6 +205,7 @@ function signatureOf(input: BoxInput): readonly unknown[] {
     drawing?.result,
     drawing?.failure,
     drawing?.isLoading,
+    drawing?.colours,
     scale,
     type,
     layout.width,

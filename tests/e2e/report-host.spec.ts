@@ -1026,6 +1026,47 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'pivot').locator('tfoot tr')).toHaveText('Total€1,260€1,740€3,000')
   })
 
+  test('R42: a value has one colour on every page, in every visual and under every filter', async ({ page }) => {
+    await embed(page)
+    const west = 'path[fill="#2f7d4f"]'
+    await expect(visual(page, 'by-region').locator(west)).toHaveCount(1)
+    await frameOf(page).getByRole('checkbox', { name: 'West' }).check()
+    await expect(visual(page, 'total')).toContainText('€1,640')
+    await expect(visual(page, 'by-region').locator(west)).toHaveCount(1)
+    await expect(visual(page, 'by-region').locator('path[fill="#2563a8"]')).toHaveCount(0)
+    // Products in the donut, and as lines beside it: the second is the second with nothing before it, too.
+    const helmets = {
+      $schema: 'http://powerbi.com/product/schema#basic',
+      target: { table: 'sales', column: 'product' },
+      filterType: 1,
+      ...{ operator: 'In', values: ['Helmet'] },
+    }
+    await page.evaluate((filter) => window.embedder.report().updateFilters(1, [filter]), helmets)
+    await expect(visual(page, 'total')).toContainText('€900')
+    await expect(visual(page, 'share').locator('path[fill="#c2570c"]')).toHaveCount(1)
+    await expect(visual(page, 'by-month').locator('path[stroke="#c2570c"]').first()).toBeVisible()
+  })
+
+  test('R43: until its figures are there a visual shows its shape, and a server that fails is no missing connection', async ({
+    page,
+  }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
+      await answered
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+    })
+    await page.evaluate((id) => window.embedder.embed({ id, accessToken: 'reader' }) && null, reportGuid)
+    await expect(visual(page, 'total').getByRole('heading')).toHaveText('Total amount')
+    await expect(visual(page, 'total').locator('.skeleton')).toBeVisible()
+    await expect(frameOf(page).getByText('Loading').first()).not.toBeInViewport()
+    answer()
+    await expect(visual(page, 'total').getByRole('alert')).toContainText('This part could not be loaded')
+    await expect(visual(page, 'total').getByRole('alert')).not.toContainText('no connection')
+  })
+
   test('a visual that fails says so in its own box, is tried again, and the rest goes on', async ({ page }) => {
     server.failing.add('share')
     await embed(page)

@@ -2,12 +2,15 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { fontOf, type Point, type Series, seriesColour, seriesTable } from './points.ts'
-import { formatterOf, type Pictured } from './visual-context.ts'
+import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
+import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >
+
+/** What is to be reached stands behind what was. */
+const targetName = /target|goal|plan|budget|ziel|objectif|هدف/i
 
 const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
 
@@ -47,11 +50,20 @@ export function cartesianOption(context: Pictured): CartesianOption {
     const index = result.columns.indexOf(column)
     return format(result.rows[row]?.[index], column)
   }
+  const [category] = columnsOf(result, 'category')
+  /** Bars of one measure have the colours of what they stand for, where that has some. */
+  const colouredPoint = (point: Point): Pick<Point, 'itemStyle'> => {
+    if (!isBar || table.series.length > 1 || !category || options.colour !== undefined) return {}
+    const color = valueColour(context, category.column, result.rows[point.row]?.[category.index])
+    return color === undefined ? {} : { itemStyle: { ...point.itemStyle, color } }
+  }
+  const isTarget = (one: Series, index: number) =>
+    !isBar && index > 0 && targetName.test(one.measure.target.measure ?? '')
   const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
     const shared = {
       name: one.name,
-      data: one.points.map((point) => point ?? '-'),
-      color: seriesColour(context, index),
+      data: one.points.map((point) => (point ? { ...point, ...colouredPoint(point) } : '-')),
+      color: one.colour,
       ...(isStacked ? { stack: 'all' } : {}),
       tooltip: {
         valueFormatter: (_: unknown, place: number) => {
@@ -82,7 +94,10 @@ export function cartesianOption(context: Pictured): CartesianOption {
       ...shared,
       type: 'line',
       smooth: options.isSmooth === true,
-      showSymbol: one.points.length <= 60,
+      showSymbol: one.points.length <= 12 && !isTarget(one, index),
+      ...(isTarget(one, index)
+        ? { color: look.quiet, z: 1, lineStyle: { type: [5, 4], width: 1.5, color: look.quiet } }
+        : {}),
       symbolSize: Math.max(4, Math.round(7 * context.scale)),
       triggerLineEvent: false,
       ...(visual.type === 'area' ? { areaStyle: { opacity: isStacked ? 0.7 : 0.25 } } : {}),

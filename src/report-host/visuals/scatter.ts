@@ -2,7 +2,7 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { asNumber, fontOf, type Point, pointStyle, seriesColour } from './points.ts'
+import { asNumber, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type ScatterOption = ComposeOption<
@@ -39,6 +39,8 @@ export function scatterOption(context: Pictured): ScatterOption {
     points.push({ value, row: index, ...pointStyle(context, index) })
     groups.set(name, points)
   })
+  const colourOf = (point: Point | undefined) =>
+    split && point ? valueColour(context, split.column, result.rows[point.row]?.[split.index]) : undefined
   const inWords = (point: Point | undefined) => {
     const row = point ? (result.rows[point.row] ?? []) : []
     return [details, x, y, size].flatMap((one) => (one ? [format(row[one.index], one.column)] : [])).join(' · ')
@@ -74,7 +76,7 @@ export function scatterOption(context: Pictured): ScatterOption {
       type: 'scatter',
       name,
       data,
-      color: seriesColour(context, index),
+      color: colourOf(data[0]) ?? seriesColour(context, index),
       tooltip: { valueFormatter: (_: unknown, place: number) => inWords(data[place]) },
       symbolSize: ([, , value]: (number | null)[]) =>
         size ? diameterOf(value ?? null, largest, scale) : 10 * Math.max(0.5, scale),

@@ -6,6 +6,7 @@ import { type DisplayUnits, formatValue, type ValueTexts } from '../formats.ts'
 import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
+import type { ValueColours } from '../value-colours.ts'
 
 export interface Actions {
   select(visual: Visual, point: readonly Identity[], extend: boolean): void
@@ -50,10 +51,15 @@ export interface VisualContext extends Surroundings {
   result: VisualResult
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
+  /** Places of values whose colour is the same everywhere. */
+  colours?: ValueColours
 }
 
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
-export type Pictured = Pick<VisualContext, 'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen'>
+export type Pictured = Pick<
+  VisualContext,
+  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours'
+>
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
 

@@ -118,7 +118,12 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
   if (result.rows.length === 0) {
     return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
   }
-  const valueTexts = { blank: translate('value.blank'), yes: translate('value.yes'), no: translate('value.no') }
+  const valueTexts = {
+    blank: translate('value.blank'),
+    yes: translate('value.yes'),
+    no: translate('value.no'),
+    other: translate('value.other'),
+  }
   const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
   switch (visual.type) {
     case 'card':
