@@ -68,13 +68,18 @@ function createParts() {
 
 type Parts = ReturnType<typeof createParts>
 
-function place({ section }: Parts, { placed, geometry }: BoxInput): void {
+const isMirrored = () => document.documentElement.dir === 'rtl'
+
+function place({ section }: Parts, { state, placed, geometry }: BoxInput): void {
   const { x, y, z, width, height } = placed.layout
   const { scale, flow } = geometry
   const inFlow = flow?.places.get(placed.visual.name)
   const pixels = (units: number | null | undefined) => (typeof units === 'number' ? `${units}px` : '')
   const { style } = section
-  style.left = pixels(flow ? null : x * scale)
+  // From the side where reading begins: the page of a language from the right is mirrored. What is edited stands as it is kept.
+  const start = pixels(flow ? null : x * scale)
+  style.left = state.isEditing || !isMirrored() ? start : 'auto'
+  style.right = state.isEditing || !isMirrored() ? '' : start
   style.top = pixels(flow ? null : y * scale)
   style.width = pixels(flow ? null : width * scale)
   style.height = pixels(flow ? inFlow?.height : height * scale)
@@ -184,6 +189,7 @@ function drawBody(
     visual,
     title,
     scale: geometry.type,
+    isMirrored: isMirrored() && !state.isEditing,
     isInFlow: geometry.flow !== null,
     result: result ?? noResult,
     chosen: chosenIn(input),
@@ -202,6 +208,7 @@ function signatureOf(input: BoxInput): readonly unknown[] {
   const key = visualKey(page.name, visual.name)
   return [
     visual,
+    state.isEditing,
     drawing?.result,
     drawing?.failure,
     drawing?.isLoading,

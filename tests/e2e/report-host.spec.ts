@@ -881,7 +881,7 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'total')).toContainText('€1,640')
     await frameOf(page).getByRole('checkbox', { name: 'North' }).check()
     await expect(visual(page, 'total')).toContainText('€2,000')
-    await frameOf(page).getByRole('button', { name: 'Clear Region' }).click()
+    await visual(page, 'region-slicer').getByRole('button', { name: 'Clear Region' }).click()
     await expect(visual(page, 'total')).toContainText('€3,000')
     await frameOf(page).getByRole('tab', { name: 'Details' }).click()
     await frameOf(page).getByRole('button', { name: 'Product: All' }).click()
@@ -1216,6 +1216,15 @@ test.describe('for everybody', () => {
     await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(frameOf(page).getByRole('button', { name: 'إظهار عوامل التصفية' })).toBeVisible()
     await expect(visual(page, 'total')).toContainText('٣٬٠٠٠')
+  })
+
+  test('R44: in Arabic the page is mirrored, and reads from the right', async ({ page }) => {
+    await embed(page, { settings: { localeSettings: { language: 'ar', formatLocale: 'ar' } } })
+    const edge = async (name: string) => (await visual(page, name).boundingBox())?.x ?? 0
+    expect(await edge('total')).toBeGreaterThan(await edge('by-region'))
+    expect(await edge('by-region')).toBeGreaterThan(await edge('by-month'))
+    const { smallest, overflow } = await smallestType(page)
+    expect([smallest >= 12, overflow]).toEqual([true, 0])
   })
 
   test('another language at the next load is spoken in the same frame', async ({ page }) => {

@@ -29,7 +29,7 @@ function sharesOf(series: readonly Series[]): Series[] {
 }
 
 export function cartesianOption(context: Pictured): CartesianOption {
-  const { visual, look, locale, result } = context
+  const { visual, look, locale, result, isMirrored = false } = context
   const options = visual.options ?? {}
   const table = seriesTable(context)
   const isPercent = options.isPercent === true
@@ -88,7 +88,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
         ...shared,
         type: 'bar',
         barMaxWidth: 48,
-        label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? 'right' : 'top' },
+        label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? (isMirrored ? 'left' : 'right') : 'top' },
       }
     return {
       ...shared,
@@ -108,11 +108,17 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const categoryAxis = {
     type: 'category' as const,
     data: [...table.categories],
-    inverse: isAcross,
+    // Bars stand from the top down, and time runs the way in which people read.
+    inverse: isAcross || isMirrored,
+    ...(isAcross && isMirrored ? { position: 'right' as const } : {}),
     axisLabel: {
       ...text,
       hideOverlap: true,
-      ...(isBar ? {} : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
+      ...(isBar
+        ? {}
+        : isMirrored
+          ? { alignMinLabel: 'right' as const, alignMaxLabel: 'left' as const }
+          : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
       ...(isAcross ? { interval: 0, width: 130 * context.scale, overflow: 'truncate' as const } : {}),
     },
     axisLine: { lineStyle: { color: look.line } },
@@ -121,6 +127,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   }
   const valueAxis = {
     type: 'value' as const,
+    ...(isMirrored ? (isAcross ? { inverse: true } : { position: 'right' as const }) : {}),
     axisLabel: { ...text, formatter: axisLabel, hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
     ...(isPercent ? { max: 1 } : {}),

@@ -19,7 +19,7 @@ const diameterOf = (size: number | null, largest: number, scale: number) => {
 }
 
 export function scatterOption(context: Pictured): ScatterOption {
-  const { result, look, visual, scale } = context
+  const { result, look, visual, scale, isMirrored = false } = context
   const options = visual.options ?? {}
   const format = formatterOf(context)
   const [x] = columnsOf(result, 'x')
@@ -70,8 +70,8 @@ export function scatterOption(context: Pictured): ScatterOption {
     },
     legend: { show: options.hasLegend ?? split !== undefined, type: 'scroll', top: 0, textStyle: text },
     tooltip: { trigger: 'item', confine: true },
-    xAxis: axis(x, options.xTitle),
-    yAxis: axis(y, options.yTitle),
+    xAxis: { ...axis(x, options.xTitle), inverse: isMirrored },
+    yAxis: { ...axis(y, options.yTitle), ...(isMirrored ? { position: 'right' as const } : {}) },
     series: [...groups].map(([name, data], index) => ({
       type: 'scatter',
       name,

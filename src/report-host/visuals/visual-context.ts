@@ -51,6 +51,8 @@ export interface VisualContext extends Surroundings {
   result: VisualResult
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
+  /** Reading begins at the right. */
+  isMirrored?: boolean
   /** Places of values whose colour is the same everywhere. */
   colours?: ValueColours
 }
@@ -58,7 +60,7 @@ export interface VisualContext extends Surroundings {
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
 export type Pictured = Pick<
   VisualContext,
-  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours'
+  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours' | 'isMirrored'
 >
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
