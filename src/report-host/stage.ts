@@ -17,7 +17,15 @@ import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
 import type { Actions, Surroundings } from './visuals/visual-context.ts'
 
-type PlaceOfPage = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+
+/** With its visuals, by name: where they flow, or the page is mirrored, its own measures do not say where they are. */
+type PlaceOfPage = Place & { visuals: Record<string, Place> }
+
+const placeOf = (shown: Element): Place => {
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  return { left, top, width, height }
+}
 
 export interface Stage {
   /** Pixels that the page may take. */
@@ -191,8 +199,9 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       // A page of another size is drawn in the next picture.
       await nextPicture()
       await nextPicture()
-      const { left, top, width, height } = canvas.getBoundingClientRect()
-      return { left, top, width, height }
+      const sections = [...canvas.querySelectorAll<HTMLElement>(':scope > .visual:not([hidden])')]
+      const visuals = Object.fromEntries(sections.map((one) => [one.dataset.visual ?? '', placeOf(one)]))
+      return { ...placeOf(canvas), visuals }
     },
     showLoading() {
       isFailed = false
