@@ -1,6 +1,7 @@
 /** What a person does to the report, as changes of its state and events for the embedder. */
 import type { Visual } from '../contract/models/report-definition.ts'
 import { quoted } from '../shared/formulas.ts'
+import { backToStart } from './active-filters.ts'
 import { describePlace, describeSelection } from './describe.ts'
 import { exportVisual, saveFile } from './export.ts'
 import { isEffective } from './filters.ts'
@@ -54,6 +55,7 @@ export function createActions({ host, text, locale, valueTexts, announce }: Acti
       announce(text('visual.cleared'))
       host.change(clearSelection(state), 'user')
     },
+    backToStart: () => host.change(backToStart(host.current()), 'user'),
     visualClicked: (visual) => host.post('visualClicked', place(visual)),
     setSlicer: (visual, filters) => {
       const state = host.current()

@@ -149,6 +149,8 @@ function open(box: HTMLElement, context: VisualContext): Plot {
 
 export function drawChart(box: HTMLElement, context: VisualContext): void {
   const plot = plots.get(box) ?? open(box, context)
+  // What is walked through begins anew with other points.
+  if (plot.context.result !== context.result) plot.active = -1
   plot.context = context
   const option = optionOf(context)
   plot.places = placesOf(option)

@@ -35,7 +35,12 @@ export function failureMessage(
     NotSupported: 'frame.notSupported',
     ...ofRefusals,
   }
-  const key = error instanceof Unreachable ? 'frame.unreachable' : known[error.detail.message]
+  const key =
+    error instanceof Unreachable
+      ? error.isServerFailure
+        ? 'frame.serverFailed'
+        : 'frame.unreachable'
+      : known[error.detail.message]
   const reason = key ? text(key) : (error.detail.detailedMessage ?? error.detail.message)
   // What is not there does not come by asking again.
   const mayRetry = error.detail.message !== 'NotSupported'

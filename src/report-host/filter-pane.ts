@@ -1,13 +1,13 @@
-/** Filters of the report and of the open page: what they say, and a way to change those that are not locked. */
+/** All that filters the open page: what it says, a way to change what is not locked, to take it away, and back to the start. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
-import { conditionOperators, relativeDateOperators, timeUnits } from '../contract/vocabulary/reports.ts'
+import { conditionOperators, timeUnits } from '../contract/vocabulary/reports.ts'
+import { type ActiveFilter, activeFilters, isChanged, removeFilter } from './active-filters.ts'
 import { button, element, freshId } from './dom.ts'
+import { columnOf, nameOfFilter, relativeWords, summaryOf, unitNames, valueText, withoutValue } from './filter-words.ts'
 import { isEffective, kindOf, targetKey } from './filters.ts'
-import { formatValue } from './formats.ts'
-import { type FilterPlace, filtersAt, type ReportState } from './report-state.ts'
+import { activePageOf, type FilterPlace, filtersAt, type ReportState, visualKey } from './report-state.ts'
 import { sayFailure } from './say-failure.ts'
-import { hasFilterPane, isFilterPaneExpanded } from './settings.ts'
-import { asFilterValue, fieldName, type Surroundings } from './visuals/visual-context.ts'
+import { asFilterValue, type Surroundings, titleOf } from './visuals/visual-context.ts'
 
 interface CardInput {
   state: ReportState
@@ -16,75 +16,10 @@ interface CardInput {
   surroundings: Surroundings
 }
 
-const withoutValue = ['None', 'IsBlank', 'IsNotBlank', 'IsEmptyString', 'IsNotEmptyString']
-const relativeWords = ['filters.last', 'filters.this', 'filters.next'] as const
-const unitNames = Object.keys(timeUnits) as readonly (keyof typeof timeUnits)[]
-
-function columnOf(state: ReportState, { target }: Filter) {
-  const table = state.view.tables.find(({ name }) => name === target.table)
-  return table?.columns.find(({ name }) => name === (target.column ?? target.hierarchy))
-}
-
-const grainOf = ({ target }: Filter) => {
-  const level = target.hierarchyLevel?.toLowerCase()
-  return level === 'year' || level === 'quarter' || level === 'month' || level === 'day' ? level : null
-}
-
-function valueText({ state, filter, surroundings }: CardInput, value: FilterValue | undefined): string {
-  const { locale, valueTexts } = surroundings
-  const column = columnOf(state, filter)
-  const format = { type: column?.type ?? 'text', format: column?.format ?? null, grain: grainOf(filter) } as const
-  return formatValue(value, format, locale, valueTexts)
-}
-
-const nameOf = ({ state, filter }: CardInput) =>
-  filter.displaySettings?.displayName ?? fieldName(state.view, filter.target)
-
-/** What the filter says, in a sentence. */
-function summaryOf(input: CardInput): string {
-  const { state, filter, surroundings } = input
-  const { text, locale } = surroundings
-  if (!isEffective(filter)) return text('filters.all')
-  switch (kindOf(filter)) {
-    case 'basic': {
-      const values = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-        (filter.values ?? []).map((value) => valueText(input, value)),
-      )
-      return text(filter.operator === 'NotIn' ? 'filters.notIn' : 'filters.in', { values })
-    }
-    case 'advanced':
-      return (filter.conditions ?? [])
-        .map(({ operator, value }) => {
-          const known = conditionOperators.find((one) => one === operator)
-          const operatorText = known ? text(`operator.${known}`) : operator
-          return withoutValue.includes(operator) ? operatorText : `${operatorText} ${valueText(input, value)}`
-        })
-        .join(` ${text(filter.logicalOperator === 'Or' ? 'filters.or' : 'filters.and')} `)
-    case 'topN': {
-      const field = filter.orderBy ? fieldName(state.view, filter.orderBy) : ''
-      const key = filter.operator === 'Bottom' ? 'filters.bottom' : 'filters.top'
-      return text(key, { count: filter.itemCount ?? 0, field })
-    }
-    case 'relativeDate': {
-      const unit = unitNames.find((name) => timeUnits[name] === filter.timeUnitType) ?? 'days'
-      const operator = relativeWords[Number(filter.operator)] ?? 'filters.last'
-      const count = filter.operator === relativeDateOperators.inThis ? '' : ` ${filter.timeUnitsCount ?? 1}`
-      return `${text(operator)}${count} ${text(`filters.${unit}`)}`
-    }
-  }
-}
-
 function replace({ state, place, filter, surroundings }: CardInput, next: Filter): void {
   const filters = filtersAt(state, place).map((one) => (one === filter ? next : one))
   surroundings.actions.setFilters(place, filters)
 }
-
-const clearedOf = (filter: Filter): Filter =>
-  kindOf(filter) === 'basic'
-    ? { ...filter, operator: 'All', values: [] }
-    : kindOf(filter) === 'advanced'
-      ? { ...filter, conditions: [] }
-      : filter
 
 function valueChoice(input: CardInput, value: FilterValue): HTMLLabelElement {
   const { filter } = input
@@ -102,14 +37,23 @@ function valueChoice(input: CardInput, value: FilterValue): HTMLLabelElement {
     const operator = next.length === 0 ? 'All' : filter.operator === 'NotIn' ? 'NotIn' : 'In'
     replace(input, { ...filter, operator, values: next })
   })
-  return element('label', { class: 'slicer-option' }, box, element('span', {}, valueText(input, value)))
+  return element(
+    'label',
+    { class: 'slicer-option' },
+    box,
+    element('span', {}, valueText(filter, value, input.state, input.surroundings)),
+  )
 }
 
 /** Values come from the library, those chosen always among them. */
 function basicEditor(input: CardInput): HTMLElement {
   const { filter, surroundings } = input
   const { text, actions, announce } = surroundings
-  const list = element('div', { class: 'slicer-options', role: 'group', 'aria-label': nameOf(input) })
+  const list = element('div', {
+    class: 'slicer-options',
+    role: 'group',
+    'aria-label': nameOfFilter(input.state, filter),
+  })
   const more = element('p', { class: 'reason' })
   const label = text('filters.search')
   const search = element('input', { type: 'search', placeholder: label, 'aria-label': label })
@@ -232,13 +176,13 @@ function editorOf(input: CardInput): HTMLElement {
   }
 }
 
-function card(input: CardInput, open: Set<string>): HTMLElement {
+function card(input: CardInput, open: Set<string>, title?: string): HTMLElement {
   const { filter, surroundings, place } = input
   const { text } = surroundings
-  const field = nameOf(input)
+  const field = nameOfFilter(input.state, filter)
   const id = freshId('filter')
-  const summary = element('p', { class: 'filter-summary' }, summaryOf(input))
-  const heading = element('h4', { id }, field)
+  const summary = element('p', { class: 'filter-summary' }, summaryOf(filter, input.state, surroundings))
+  const heading = element('h4', { id }, title === undefined ? field : `${title}: ${field}`)
   if (filter.displaySettings?.isLockedInViewMode && !input.state.isEditing)
     return element(
       'li',
@@ -247,7 +191,7 @@ function card(input: CardInput, open: Set<string>): HTMLElement {
       summary,
       element('p', { class: 'reason' }, text('filters.locked')),
     )
-  const key = `${place.level}-${targetKey(filter.target)}`
+  const key = `${place.level}-${'visualName' in place ? place.visualName : ''}-${targetKey(filter.target)}`
   const details = element('details', {}, element('summary', { 'data-focus': key }, text('filters.edit', { field })))
   const fill = () => {
     if (details.open && details.children.length === 1) details.append(editorOf(input))
@@ -257,51 +201,141 @@ function card(input: CardInput, open: Set<string>): HTMLElement {
   details.open = open.has(key)
   if (details.open) fill()
   details.addEventListener('toggle', fill)
-  const canClear = isEffective(filter) && clearedOf(filter) !== filter
-  const clear = canClear
-    ? button(text('slicer.clear'), { class: 'slicer-clear', 'aria-label': text('filters.clear', { field }) }, () =>
-        replace(input, clearedOf(filter)),
-      )
+  const clear = isEffective(filter)
+    ? removeButton(field, surroundings, () => removeFilter(input.state, place, filter, surroundings.actions))
     : null
-  return element('li', { class: 'filter', 'aria-labelledby': id }, heading, summary, clear, details)
+  return element('li', { class: 'filter', 'aria-labelledby': id }, clear, heading, summary, details)
 }
+
+function removeButton(field: string, { text }: Surroundings, remove: () => void): HTMLButtonElement {
+  const label = text('filters.clear', { field })
+  return button(
+    '✕',
+    { class: 'tool remove', 'aria-label': label, title: label, 'data-focus': `remove-${field}` },
+    remove,
+  )
+}
+
+interface Line {
+  name: string
+  summary: string
+  remove: (() => void) | null
+}
+
+/** What is set on the page itself, and changed there. */
+function lines(title: string, shown: readonly Line[], surroundings: Surroundings): HTMLElement | null {
+  if (shown.length === 0) return null
+  const items = shown.map(({ name, summary, remove }) => {
+    const id = freshId('filter')
+    return element(
+      'li',
+      { class: 'filter', 'aria-labelledby': id },
+      remove && removeButton(name, surroundings, remove),
+      element('h4', { id }, name),
+      element('p', { class: 'filter-summary' }, summary),
+    )
+  })
+  return element('section', {}, element('h3', {}, title), element('ul', { class: 'filters' }, ...items))
+}
+
+function slicerLines(state: ReportState, active: readonly ActiveFilter[], surroundings: Surroundings): Line[] {
+  const { text, actions } = surroundings
+  const page = activePageOf(state)
+  const hidden = state.hidden[page.name] ?? []
+  return page.visuals
+    .filter(({ type }) => type === 'slicer')
+    .flatMap((visual): Line[] => {
+      const own = active.filter((one) => one.from === 'slicer' && one.visual === visual)
+      if (own.length === 0 && hidden.includes(visual.name)) return []
+      const summary = own.map(({ filter }) => summaryOf(filter, state, surroundings)).join(', ')
+      return [
+        {
+          name: titleOf(visual, state.view, text),
+          summary: summary === '' ? text('filters.all') : summary,
+          remove: own[0] ? () => own[0]?.remove(actions) : null,
+        },
+      ]
+    })
+}
+
+const pressedLines = (state: ReportState, active: readonly ActiveFilter[], surroundings: Surroundings): Line[] =>
+  active
+    .filter(({ from }) => from === 'point' || from === 'drill')
+    .map(({ filter, visual, remove }) => ({
+      name: nameOfFilter(state, filter),
+      summary: [
+        summaryOf(filter, state, surroundings),
+        visual && surroundings.text('filters.inVisual', { title: titleOf(visual, state.view, surroundings.text) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      remove: () => remove(surroundings.actions),
+    }))
 
 export function createFilterPane(box: HTMLElement) {
   /** Editors that the person opened stay open while what they change is drawn again. */
   const open = new Set<string>()
 
-  const group = (state: ReportState, place: FilterPlace, surroundings: Surroundings): HTMLElement | null => {
-    const { text } = surroundings
-    const shown = filtersAt(state, place).filter(
-      ({ displaySettings }) => state.isEditing || !displaySettings?.isHiddenInViewMode,
-    )
-    if (shown.length === 0) return null
-    const cards = shown.map((filter) => card({ state, place, filter, surroundings }, open))
-    const title = text(place.level === 'report' ? 'filters.report' : 'filters.page')
-    return element('section', {}, element('h3', {}, title), element('ul', { class: 'filters' }, ...cards))
+  const cardsAt = (state: ReportState, place: FilterPlace, surroundings: Surroundings, title?: string) =>
+    filtersAt(state, place)
+      .filter(({ displaySettings }) => state.isEditing || !displaySettings?.isHiddenInViewMode)
+      .map((filter) => card({ state, place, filter, surroundings }, open, title))
+
+  const group = (title: string, cards: readonly HTMLElement[]): HTMLElement | null =>
+    cards.length === 0
+      ? null
+      : element('section', {}, element('h3', {}, title), element('ul', { class: 'filters' }, ...cards))
+
+  const visualCards = (state: ReportState, surroundings: Surroundings) => {
+    const page = activePageOf(state)
+    return page.visuals
+      .filter(
+        ({ type, name }) => type !== 'slicer' && (state.visualFilters[visualKey(page.name, name)] ?? []).length > 0,
+      )
+      .flatMap((visual) =>
+        cardsAt(
+          state,
+          { level: 'visual', pageName: page.name, visualName: visual.name },
+          surroundings,
+          titleOf(visual, state.view, surroundings.text),
+        ),
+      )
   }
+
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    box.querySelector<HTMLElement>('[data-focus=close]')?.click()
+  })
 
   return function drawFilterPane(state: ReportState, surroundings: Surroundings): void {
     const { text, actions } = surroundings
-    box.hidden = !hasFilterPane(state.settings)
-    if (box.hidden) return
-    const isExpanded = isFilterPaneExpanded(state.settings)
-    box.classList.toggle('expanded', isExpanded)
-    const label = text(isExpanded ? 'filters.hide' : 'filters.show')
-    const toggle = button(
-      isExpanded ? '✕' : '▽',
-      { class: 'tool', 'aria-expanded': String(isExpanded), 'aria-label': label, title: label, 'data-focus': 'pane' },
-      () => actions.setPaneExpanded(!isExpanded),
-    )
-    if (!isExpanded) {
-      box.replaceChildren(toggle)
+    if (box.hidden) {
+      box.replaceChildren()
       return
     }
+    const label = text('filters.hide')
+    const close = button('✕', { class: 'tool', 'aria-label': label, title: label, 'data-focus': 'close' }, () =>
+      actions.setPaneExpanded(false),
+    )
+    const active = activeFilters(state)
     const groups = [
-      group(state, { level: 'report' }, surroundings),
-      group(state, { level: 'page', pageName: state.activePage }, surroundings),
+      lines(text('filters.slicers'), slicerLines(state, active, surroundings), surroundings),
+      lines(text('filters.pressed'), pressedLines(state, active, surroundings), surroundings),
+      group(text('filters.page'), cardsAt(state, { level: 'page', pageName: state.activePage }, surroundings)),
+      group(text('filters.report'), cardsAt(state, { level: 'report' }, surroundings)),
+      group(text('filters.visual'), visualCards(state, surroundings)),
     ].filter((part) => part !== null)
     const content = groups.length > 0 ? groups : [element('p', { class: 'reason' }, text('filters.none'))]
-    box.replaceChildren(element('header', {}, element('h2', {}, text('filters.title')), toggle), ...content)
+    const reset = button(
+      text('filters.resetAll'),
+      { class: 'action quiet', disabled: !isChanged(state), 'data-focus': 'reset-all' },
+      () => actions.backToStart(),
+    )
+    box.replaceChildren(
+      element('header', {}, element('h2', {}, text('filters.title')), close),
+      element('div', { class: 'pane-content' }, ...content),
+      element('footer', {}, reset),
+    )
   }
 }

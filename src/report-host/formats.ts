@@ -9,6 +9,8 @@ export interface ValueTexts {
   blank: string
   yes: string
   no: string
+  /** What is drawn together because it is small. */
+  other: string
 }
 
 export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'grain'>

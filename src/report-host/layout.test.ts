@@ -14,12 +14,18 @@ const phonePage: Page = {
 }
 
 test.each([
-  ['fit to page takes the narrower side', displayOptions.fitToPage, undefined, 0.5],
+  ['fit to page takes the width where the height would make it too small', displayOptions.fitToPage, undefined, 0.8],
   ['fit to width takes the width', displayOptions.fitToWidth, undefined, 0.8],
   ['actual size is one to one', displayOptions.actualSize, undefined, 1],
   ['a chosen zoom wins', displayOptions.fitToPage, 1.5, 1.5],
 ])('%s', (_, display, zoom, expected) => {
   expect(scaleOf({ width: 1000, height: 500 }, { width: 800, height: 250 }, display, zoom)).toBe(expected)
+})
+
+test('fit to page takes the narrower side as long as that can be read', () => {
+  expect(scaleOf({ width: 1000, height: 500 }, { width: 1000, height: 450 }, displayOptions.fitToPage, undefined)).toBe(
+    0.9,
+  )
 })
 
 test('a stage without a size draws one to one', () => {
@@ -37,7 +43,26 @@ test('a page without a phone layout shows the desktop’s on a phone', () => {
   if (!page) throw new Error('The report has no page.')
   const geometry = geometryOf(page, { layoutType: 2 }, [], { width: 500, height: 900 })
   expect(geometry.visuals).toHaveLength(4)
-  expect(geometry.scale).toBe(0.5)
+  expect([...(geometry.flow?.places.keys() ?? [])]).toEqual(['note', 'slicer', 'total', 'chart'])
+})
+
+test.each([
+  [1000, 'page', 1],
+  [800, 'page', 1],
+  [799, 'flow', 1],
+  [320, 'flow', 1],
+  [1300, 'page', 1.25],
+  [2100, 'page', 2],
+])('in %i pixels of width the %s is drawn, and type at %f', (width, way, type) => {
+  if (!page) throw new Error('The report has no page.')
+  const geometry = geometryOf(page, {}, [], { width, height: 2000 })
+  expect([geometry.flow ? 'flow' : 'page', geometry.type]).toEqual([way, type])
+})
+
+test('edit mode keeps the page, and scrolls where it would be too small', () => {
+  if (!page) throw new Error('The report has no page.')
+  const geometry = geometryOf(page, {}, [], { width: 400, height: 900 }, true)
+  expect([geometry.flow, geometry.scale]).toEqual([null, 0.8])
 })
 
 test('a custom layout moves, resizes and hides single visuals over the page’s defaults', () => {

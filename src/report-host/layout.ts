@@ -1,5 +1,6 @@
 /** Where each visual stands, in pixels of the frame. Pure: the stage's size comes in. */
-import type { Layout, Page, Visual } from '../contract/models/report-definition.ts'
+import type { Layout, Page } from '../contract/models/report-definition.ts'
+import { type Flow, flowOf, type PlacedVisual } from './flow.ts'
 import type { Tree } from './merge.ts'
 import { displayOptions, layoutTypes } from './protocol.ts'
 import { customBoxOf, customPageSizeOf, displayOptionOf, layoutTypeOf, zoomOf } from './settings.ts'
@@ -9,15 +10,13 @@ export interface Size {
   height: number
 }
 
-export interface PlacedVisual {
-  visual: Visual
-  /** In pixels of the page, before scaling. */
-  layout: Required<Layout>
-  isHidden: boolean
-}
-
 export interface Geometry {
+  /** Of the boxes. */
   scale: number
+  /** Of what is written in them, which never becomes smaller than it is at 1. */
+  type: number
+  /** Where the page would be too small to read: its visuals one after the other instead, in the width that there is. */
+  flow: Flow | null
   page: Size
   visuals: readonly PlacedVisual[]
 }
@@ -72,23 +71,49 @@ function pageSizeOf(page: Page, settings: Tree): Size {
   return custom ?? masterSizeOf(page)
 }
 
+/** What is written keeps its size, and a page that is drawn smaller than this has no room for it. */
+const leastScale = 0.8
+
 export function scaleOf(page: Size, stage: Size, display: number, zoom: number | undefined): number {
   if (zoom !== undefined) return zoom
   if (display === displayOptions.actualSize) return 1
-  const acrossScale = stage.width / page.width
-  const scale = display === displayOptions.fitToWidth ? acrossScale : Math.min(acrossScale, stage.height / page.height)
+  const across = stage.width / page.width
+  const down = stage.height / page.height
+  // Rather scrolled down than drawn too small.
+  const scale = display === displayOptions.fitToWidth || down < leastScale ? across : Math.min(across, down)
   // A frame that is not laid out yet has no size.
   return scale > 0 ? scale : 1
 }
 
-export function geometryOf(page: Page, settings: Tree, hidden: readonly string[], stage: Size): Geometry {
+/** A wall is read from further away. */
+const typeSteps = [2, 1.5, 1.25]
+
+const typeOf = (scale: number, zoom: number | undefined) =>
+  zoom === undefined ? (typeSteps.find((step) => scale >= step) ?? 1) : Math.max(1, zoom)
+
+export function geometryOf(
+  page: Page,
+  settings: Tree,
+  hidden: readonly string[],
+  stage: Size,
+  isEditing = false,
+): Geometry {
   const isMobile = usesMobileLayout(page, settings)
   const isPhone = layoutTypeOf(settings) >= layoutTypes.mobilePortrait
   const size = pageSizeOf(page, settings)
   const display = isPhone ? displayOptions.fitToWidth : displayOptionOf(settings)
+  const zoom = zoomOf(settings)
+  const fitted = scaleOf(size, stage, display, zoom)
+  const isFitted = zoom === undefined && display !== displayOptions.actualSize
+  const scale = isEditing && isFitted ? Math.max(leastScale, fitted) : fitted
+  const visuals = isMobile ? placeOnPhone(page, hidden) : place(page, settings, hidden)
+  // What is edited are the places themselves.
+  const isTooSmall = isFitted && !isEditing && scale < leastScale && visuals.length > 0
   return {
-    scale: scaleOf(size, stage, display, zoomOf(settings)),
+    scale: isTooSmall ? 1 : scale,
+    type: isTooSmall ? 1 : typeOf(scale, zoom),
+    flow: isTooSmall ? flowOf(visuals, stage.width) : null,
     page: size,
-    visuals: isMobile ? placeOnPhone(page, hidden) : place(page, settings, hidden),
+    visuals,
   }
 }

@@ -60,13 +60,17 @@ export interface FieldValuesRequest {
  * What was sent may have been done.
  */
 export class Unreachable extends ProtocolError {
-  constructor() {
+  /** There is a way to a server, and it failed: whoever stands before the library says so in its place. */
+  readonly isServerFailure: boolean
+
+  constructor(status = 503, isServerFailure = false) {
     super(503, {
       message: 'LoadReportFailed',
-      detailedMessage: 'The report library could not be reached.',
-      errorCode: '503',
+      detailedMessage: isServerFailure ? `The server answered ${status}.` : 'The report library could not be reached.',
+      errorCode: String(status),
     })
     this.name = 'Unreachable'
+    this.isServerFailure = isServerFailure
   }
 }
 
@@ -157,7 +161,8 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
     }).catch((failure: unknown) => {
       throw isAbort(failure) ? failure : new Unreachable()
     })
-    if (response.headers.get(headers.answerTo) !== number) throw new Unreachable()
+    if (response.headers.get(headers.answerTo) !== number)
+      throw response.status >= 500 ? new Unreachable(response.status, true) : new Unreachable()
     const envelope: unknown = await response.json().catch((failure: unknown) => {
       throw isAbort(failure) ? failure : new Unreachable()
     })

@@ -1,6 +1,6 @@
 /** What an embedder asks for when it loads a report. */
 import type { ReportView } from '../contract/models/report-query.ts'
-import { applyBookmark, applyState, findBookmark } from './bookmarks.ts'
+import { applyBookmark, applyState, choicesOf, findBookmark } from './bookmarks.ts'
 import { isTree, type Tree } from './merge.ts'
 import { invalid, notAuthorized, permissions, viewModes } from './protocol.ts'
 import { applyConfig, openReport, type ReportState } from './report-state.ts'
@@ -36,8 +36,10 @@ export function openWith(config: Tree, view: ReportView): ReportState {
   const theme = isTree(config.theme) ? config.theme : null
   const opened = applyConfig({ ...openReport(view, settings, isEditing), theme }, config)
   const { bookmark } = config
-  if (!isTree(bookmark)) return opened
-  return typeof bookmark.state === 'string'
-    ? applyState(opened, bookmark.state)
-    : applyBookmark(opened, findBookmark(view.bookmarks, String(bookmark.name)))
+  const shown = !isTree(bookmark)
+    ? opened
+    : typeof bookmark.state === 'string'
+      ? applyState(opened, bookmark.state)
+      : applyBookmark(opened, findBookmark(view.bookmarks, String(bookmark.name)))
+  return { ...shown, start: choicesOf(shown) }
 }

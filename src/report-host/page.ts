@@ -14,7 +14,7 @@ import type { Request, Respond } from './responder.ts'
 import { accepted, createRouter } from './router.ts'
 import { createStage } from './stage.ts'
 import { watchSwipes } from './swipes.ts'
-import { languageOf, loadTexts } from './texts.ts'
+import { languageOf, loadTexts, valueTextsOf } from './texts.ts'
 
 export interface Address {
   language: string | null
@@ -56,7 +56,7 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   // The embedder names itself anew with each load; events go to the name that it gave last.
   let uid = address.uid
   const stage = createStage(root, language, text)
-  const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const valueTexts = valueTextsOf(text)
   const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
     send(`/${place}/${uid}${scope}/events/${event}`, detail)
   const dashboards = dashboardRoutes(async () => {

@@ -6,7 +6,9 @@ import type { VisualResult } from '../contract/models/report-query.ts'
 import { rowsOfAnswer } from '../contract/vocabulary/reports.ts'
 import type { Drawing } from './box-input.ts'
 import { describeVisual } from './describe.ts'
-import { type Geometry, geometryOf, type PlacedVisual } from './layout.ts'
+import { targetKey } from './filters.ts'
+import type { PlacedVisual } from './flow.ts'
+import { type Geometry, geometryOf } from './layout.ts'
 import { isAbort, type LibraryClient, Unreachable } from './library-client.ts'
 import { asError, type ProtocolError } from './protocol.ts'
 import { asksForData, queryOf } from './queries.ts'
@@ -14,6 +16,7 @@ import { activePageOf, hiddenOn, pageOf, type ReportState, shownSettings } from 
 import { type Asked, createResults, resultKey } from './results.ts'
 import { asksForVisualRendered } from './settings.ts'
 import type { Stage } from './stage.ts'
+import { colouredColumns, placesOfValues, type ValueColours } from './value-colours.ts'
 
 interface PainterOptions {
   stage: Stage
@@ -49,14 +52,18 @@ const askedFor = (state: ReportState, { visual }: Pick<PlacedVisual, 'visual'>):
   return { query, key, rows: rowsOfAnswer(visual, query.rowLimit) }
 }
 
+/** Columns that may be asked for at once. */
+const mostColoured = 8
+
 export function createPainter({ stage, client, post, drawable, refresh }: PainterOptions): Painter {
   let drawNumber = 0
   const results = createResults(client)
   const failures = new Map<string, ProtocolError>()
+  let colours: ValueColours = new Map()
 
   const placedOn = (state: ReportState): Geometry => {
     const page = activePageOf(state)
-    return geometryOf(page, shownSettings(state), hiddenOn(state, page), stage.size(state))
+    return geometryOf(page, shownSettings(state), hiddenOn(state, page), stage.size(state), state.isEditing)
   }
 
   function paint(state: ReportState, isLoading: boolean): string[] {
@@ -67,7 +74,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
       const { key } = askedFor(state, placed)
       const result = results.of(key)
       const failure = failures.get(key) ?? null
-      drawings.set(placed.visual.name, { result, failure, isLoading: isLoading && !result && !failure })
+      drawings.set(placed.visual.name, { result, failure, colours, isLoading: isLoading && !result && !failure })
     }
     return stage.draw(state, geometry, drawings)
   }
@@ -82,7 +89,14 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
 
   async function fill(state: ReportState, missing: readonly Asked[]): Promise<'done' | 'replaced' | 'newer data'> {
     try {
-      const versions = await results.fill(state.activePage, missing)
+      const versions = await results.fill(state.activePage, missing, {
+        targets: colouredColumns(state.pages)
+          .filter((target) => !colours.has(targetKey(target)))
+          .slice(0, mostColoured),
+        take(target, found) {
+          colours = new Map([...colours, [targetKey(target), placesOfValues(found)]])
+        },
+      })
       if (versions === null) return 'replaced'
       return versions.every((version) => version === state.view.dataVersion) ? 'done' : 'newer data'
     } catch (failure) {
@@ -138,6 +152,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
     forget() {
       results.forget()
       failures.clear()
+      colours = new Map()
     },
     forgetFailed() {
       failures.clear()

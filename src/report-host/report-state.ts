@@ -47,6 +47,8 @@ export interface ReportState extends Choices {
   view: ReportView
   /** The view's pages with what was changed in edit mode. */
   pages: readonly Page[]
+  /** What was chosen when the report was opened: a reset goes back to it. */
+  start: Choices
   selection: Selection | null
   settings: Tree
   /** Theme set by the embedder; the report's own where it is null. */
@@ -113,6 +115,7 @@ export const openReport = (view: ReportView, settings: Tree, isEditing: boolean)
   ...initialChoices(view),
   view,
   pages: view.pages,
+  start: initialChoices(view),
   selection: null,
   settings,
   theme: null,

@@ -5,19 +5,27 @@ import type { Drawing } from './box-input.ts'
 import { element, keepFocus } from './dom.ts'
 import { editorOnDemand } from './editing/load.ts'
 import { failureMessage } from './failure-message.ts'
-import { createFilterPane } from './filter-pane.ts'
+import { drawFilterBar } from './filter-bar.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
 import { drawPageTabs } from './page-tabs.ts'
 import type { ProtocolError } from './protocol.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
-import { isTransparent } from './settings.ts'
-import type { Language, Text } from './texts.ts'
+import { hasFilterPane, isFilterPaneExpanded, isTransparent } from './settings.ts'
+import { type Language, type Text, valueTextsOf } from './texts.ts'
 import { applyLook, type Look, lookOf } from './theme.ts'
 import { createVisualBoxes } from './visual-boxes.ts'
 import { keepOneStop, watchVisualKeys } from './visual-keys.ts'
 import type { Actions, Surroundings } from './visuals/visual-context.ts'
 
-type PlaceOfPage = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+type Place = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>
+
+/** With its visuals, by name: where they flow, or the page is mirrored, its own measures do not say where they are. */
+type PlaceOfPage = Place & { visuals: Record<string, Place> }
+
+const placeOf = (shown: Element): Place => {
+  const { left, top, width, height } = shown.getBoundingClientRect()
+  return { left, top, width, height }
+}
 
 export interface Stage {
   /** Pixels that the page may take. */
@@ -43,16 +51,17 @@ function createParts(root: HTMLElement, text: Text) {
   const canvas = element('div', { class: 'page', id: 'report-page' })
   const scroller = element('main', { class: 'stage', tabindex: -1, 'aria-label': text('frame.title') }, heading, canvas)
   const pane = element('aside', { class: 'pane', 'aria-label': text('filters.title') })
+  const bar = element('div', { class: 'filter-bar' })
   const tabs = element('nav', { class: 'tabs', 'aria-label': text('frame.pages') })
   const player = createBookmarkPlayer(text)
   const status = element('div', { class: 'visually-hidden', role: 'status' })
   const message = element('div', { class: 'message' })
-  const report = element('div', { class: 'report' }, scroller, pane, tabs, player.bar)
+  const report = element('div', { class: 'report' }, bar, scroller, pane, tabs, player.bar)
   const paper = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
   root.replaceChildren(report, message, status)
   report.hidden = true
-  return { heading, canvas, scroller, pane, tabs, player, status, message, report, paper }
+  return { heading, canvas, scroller, bar, pane, tabs, player, status, message, report, paper }
 }
 
 type Parts = ReturnType<typeof createParts>
@@ -69,17 +78,19 @@ function rememberedLook(): (state: ReportState) => Look {
 }
 
 function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page, look: Look, geometry: Geometry): void {
-  const { page: size, scale } = geometry
+  const { page: size, scale, type, flow } = geometry
   applyLook(document.documentElement, look)
   const isTransparentPage = isTransparent(state.settings)
   document.documentElement.classList.toggle('transparent', isTransparentPage)
   const ownBackground = state.theme === null && !look.isDark ? page.background : undefined
   canvas.style.background = isTransparentPage ? 'transparent' : (ownBackground ?? '')
-  canvas.style.setProperty('--scale', String(scale))
-  canvas.style.width = `${size.width * scale}px`
-  canvas.style.height = `${size.height * scale}px`
+  canvas.style.setProperty('--scale', String(type))
+  canvas.style.width = flow ? '' : `${size.width * scale}px`
+  canvas.style.height = flow ? '' : `${size.height * scale}px`
+  canvas.classList.toggle('flow', flow !== null)
+  canvas.dataset.columns = flow ? String(flow.columns) : ''
   // One sheet holds the page as it is seen; a printer fits the sheet to its own.
-  paper.replaceSync(`@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
+  paper.replaceSync(flow ? '' : `@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
   canvas.classList.toggle('phone', usesMobileLayout(page, state.settings))
 }
 
@@ -95,14 +106,33 @@ function closeOverlaysIn(root: HTMLElement): void {
   for (const overlay of root.querySelectorAll<HTMLDetailsElement>('details[data-overlay][open]')) overlay.open = false
 }
 
+/** Few open it: what it is made of comes with the first who does. */
+function paneOnDemand(pane: HTMLElement) {
+  let draw: ((state: ReportState, surroundings: Surroundings) => void) | null = null
+  let last: readonly [ReportState, Surroundings] | null = null
+  return (state: ReportState, surroundings: Surroundings): void => {
+    last = [state, surroundings]
+    pane.hidden = !(hasFilterPane(state.settings) && isFilterPaneExpanded(state.settings))
+    if (draw) draw(state, surroundings)
+    else if (!pane.hidden)
+      import('./filter-pane.ts').then(
+        ({ createFilterPane }) => {
+          draw ??= createFilterPane(pane)
+          if (last) draw(...last)
+        },
+        (failure: unknown) => surroundings.announce(String(failure)),
+      )
+  }
+}
+
 export function createStage(root: HTMLElement, language: Language, text: Text): Stage {
   const parts = createParts(root, text)
-  const { heading, canvas, scroller, pane, tabs, player, status, message, report } = parts
-  const drawPane = createFilterPane(pane)
+  const { heading, canvas, scroller, bar, pane, tabs, player, status, message, report } = parts
+  const drawPane = paneOnDemand(pane)
   const boxes = createVisualBoxes(canvas)
   const editor = editorOnDemand(report, canvas)
   const lookFor = rememberedLook()
-  const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const valueTexts = valueTextsOf(text)
   const announce = (said: string) => {
     status.textContent = said
   }
@@ -119,6 +149,14 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
     actions: connected,
     announce,
   })
+
+  /** Who closes the pane goes on at what opened it. */
+  function drawFilters(state: ReportState, surroundings: Surroundings): void {
+    const wasInPane = pane.contains(document.activeElement)
+    keepFocus(bar, () => drawFilterBar(bar, state, surroundings))
+    keepFocus(pane, () => drawPane(state, surroundings))
+    if (wasInPane && pane.hidden) bar.querySelector<HTMLElement>('[data-focus=pane]')?.focus()
+  }
 
   function showReport(): void {
     report.hidden = false
@@ -140,12 +178,12 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       prepareCanvas(parts, state, page, surroundings.look, geometry)
       nameReport(heading, text('frame.report', { name: state.view.name, page: page.displayName }))
       keepFocus(tabs, () => drawPageTabs(tabs, state, surroundings))
-      keepFocus(pane, () => drawPane(state, surroundings))
+      drawFilters(state, surroundings)
       const current = boxes.on(state, geometry)
       const drawn: string[] = []
       const waiting = geometry.visuals.flatMap((placed) => {
         const drawing = drawings.get(placed.visual.name)
-        const input = { state, page, placed, scale: geometry.scale, drawing, surroundings }
+        const input = { state, page, placed, geometry, drawing, surroundings }
         const promise = current.get(placed.visual.name)?.draw(input)
         if (!promise) return []
         drawn.push(placed.visual.name)
@@ -161,8 +199,9 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       // A page of another size is drawn in the next picture.
       await nextPicture()
       await nextPicture()
-      const { left, top, width, height } = canvas.getBoundingClientRect()
-      return { left, top, width, height }
+      const sections = [...canvas.querySelectorAll<HTMLElement>(':scope > .visual:not([hidden])')]
+      const visuals = Object.fromEntries(sections.map((one) => [one.dataset.visual ?? '', placeOf(one)]))
+      return { ...placeOf(canvas), visuals }
     },
     showLoading() {
       isFailed = false
@@ -182,7 +221,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
       if (actions) {
         // The page's room depends on what stands beside it.
         drawPageTabs(tabs, state, surroundingsOf(actions, state))
-        drawPane(state, surroundingsOf(actions, state))
+        drawFilters(state, surroundingsOf(actions, state))
       }
     },
     async settled() {

@@ -6,6 +6,7 @@ import {
   seededLanguages,
 } from '../contract/vocabulary/languages.ts'
 import type english from '../contract/vocabulary/texts/en-gb/report-host.json'
+import type { ValueTexts } from './formats.ts'
 
 export type TextKey = keyof typeof english
 export type Text = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
@@ -48,3 +49,10 @@ export async function loadTexts({ name }: Language): Promise<Text> {
   const { default: texts } = await loaders[name]()
   return (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, place: string) => String(values[place] ?? ''))
 }
+
+export const valueTextsOf = (text: Text): ValueTexts => ({
+  blank: text('value.blank'),
+  yes: text('value.yes'),
+  no: text('value.no'),
+  other: text('value.other'),
+})

@@ -4,17 +4,18 @@ import type { VisualResult } from '../contract/models/report-query.ts'
 import { type BoxInput, chosenIn } from './box-input.ts'
 import { openContextMenu } from './context-menu.ts'
 import { button, element, freshId, keepFocus } from './dom.ts'
-import { drillTools } from './drill-tools.ts'
+import { drillPath, drillTools } from './drill-tools.ts'
 import { Unreachable } from './library-client.ts'
 import { optionsMenu } from './options-menu.ts'
 import type { ProtocolError } from './protocol.ts'
 import { visualKey } from './report-state.ts'
 import { hasVisualHeader, hidesErrors } from './settings.ts'
+import { skeletonOf } from './skeleton.ts'
 import { drawButton } from './visuals/button.ts'
 import { drawCard } from './visuals/card.ts'
 import { closePlot, drawPlot } from './visuals/chart.ts'
 import { drawMatrix } from './visuals/matrix.ts'
-import { drawSlicer } from './visuals/slicer.ts'
+import { drawSlicer, isSlicerBox } from './visuals/slicer.ts'
 import { drawTable } from './visuals/table.ts'
 import { drawText } from './visuals/text.ts'
 import { type Draw, titleOf, type VisualContext } from './visuals/visual-context.ts'
@@ -49,7 +50,7 @@ const noResult: VisualResult = { visualName: '', columns: [], rows: [], totals: 
 type FailureKey = 'visual.unreachable' | 'visual.timedOut' | 'visual.tooLarge' | 'visual.failed'
 
 function failureText(failure: ProtocolError | null, result: VisualResult | undefined): FailureKey | null {
-  if (failure instanceof Unreachable) return 'visual.unreachable'
+  if (failure instanceof Unreachable) return failure.isServerFailure ? 'visual.failed' : 'visual.unreachable'
   if (result?.error === 'timedOut') return 'visual.timedOut'
   if (result?.error === 'tooLarge') return 'visual.tooLarge'
   return failure || result?.error ? 'visual.failed' : null
@@ -68,25 +69,40 @@ function createParts() {
 
 type Parts = ReturnType<typeof createParts>
 
-function place({ section }: Parts, { placed, scale }: BoxInput): void {
+const isMirrored = () => document.documentElement.dir === 'rtl'
+
+function place({ section }: Parts, { state, placed, geometry }: BoxInput): void {
   const { x, y, z, width, height } = placed.layout
+  const { scale, flow } = geometry
+  const inFlow = flow?.places.get(placed.visual.name)
+  const pixels = (units: number | null | undefined) => (typeof units === 'number' ? `${units}px` : '')
   const { style } = section
-  style.left = `${x * scale}px`
-  style.top = `${y * scale}px`
-  style.width = `${width * scale}px`
-  style.height = `${height * scale}px`
+  // From the side where reading begins: the page of a language from the right is mirrored. What is edited stands as it is kept.
+  const start = pixels(flow ? null : x * scale)
+  style.left = state.isEditing || !isMirrored() ? start : 'auto'
+  style.right = state.isEditing || !isMirrored() ? '' : start
+  style.top = pixels(flow ? null : y * scale)
+  style.width = pixels(flow ? null : width * scale)
+  style.height = pixels(flow ? inFlow?.height : height * scale)
+  style.maxHeight = pixels(inFlow?.mostHeight)
+  style.gridColumn = inFlow ? `span ${inFlow.span}` : ''
   style.setProperty('--order', String(z))
   section.hidden = placed.isHidden
 }
 
-function drawHeading({ section, head, heading }: Parts, visual: Visual, title: string): void {
+function drawHeading({ section, head, heading }: Parts, input: BoxInput, title: string): void {
+  const { placed, geometry } = input
+  const { visual } = placed
   // Buttons and texts say it all themselves.
   const speaksForItself = visual.type === 'button' || visual.type === 'text'
-  heading.textContent = title
+  heading.replaceChildren(...(isChart(visual) ? drillPath(input, title) : [title]))
   heading.hidden = speaksForItself
   if (speaksForItself) section.removeAttribute('aria-labelledby')
   else section.setAttribute('aria-labelledby', heading.id)
-  const showsTitle = visual.title !== undefined && !speaksForItself
+  // A slicer that is one line says its name in it.
+  const isBox = isSlicerBox(visual, geometry.flow !== null)
+  section.classList.toggle('slicer-line', isBox)
+  const showsTitle = visual.title !== undefined && !speaksForItself && !isBox
   heading.className = showsTitle ? '' : 'visually-hidden'
   head.classList.toggle('bare', !showsTitle)
 }
@@ -141,7 +157,7 @@ function drawBody(
   title: string,
   { isTable }: TableSwitch,
 ): Promise<void> | null {
-  const { state, page, placed, scale, drawing, surroundings } = input
+  const { state, page, placed, geometry, drawing, surroundings } = input
   const { text } = surroundings
   const { visual } = placed
   const result = drawing?.result
@@ -157,7 +173,8 @@ function drawBody(
     return null
   }
   if (drawing && !result) {
-    if (!body.hasChildNodes()) body.replaceChildren(element('p', { class: 'waiting' }, text('visual.loading')))
+    if (!body.hasChildNodes())
+      body.replaceChildren(skeletonOf(visual), element('p', { class: 'visually-hidden' }, text('visual.loading')))
     return null
   }
   if (result && result.rows.length === 0) {
@@ -172,11 +189,14 @@ function drawBody(
     page,
     visual,
     title,
-    scale,
+    scale: geometry.type,
+    isMirrored: isMirrored() && !state.isEditing,
+    isInFlow: geometry.flow !== null,
     result: result ?? noResult,
     offer: (point, place) =>
       openContextMenu(section, { visual, title, settings: state.settings, point, place }, surroundings),
     chosen: chosenIn(input),
+    ...(drawing?.colours && { colours: drawing.colours }),
   }
   const drawIt = isTable && isChart(visual) ? drawTable : drawings[visual.type]
   return Promise.resolve(drawIt(body, context))
@@ -184,17 +204,25 @@ function drawBody(
 
 /** What is seen hangs on these alone. */
 function signatureOf(input: BoxInput): readonly unknown[] {
-  const { state, page, placed, scale, drawing, surroundings } = input
+  const { state, page, placed, geometry, drawing, surroundings } = input
   const { visual, layout, isHidden } = placed
+  const { scale, type, flow } = geometry
+  const inFlow = flow?.places.get(visual.name)
   const key = visualKey(page.name, visual.name)
   return [
     visual,
+    state.isEditing,
     drawing?.result,
     drawing?.failure,
     drawing?.isLoading,
+    drawing?.colours,
     scale,
+    type,
     layout.width,
     layout.height,
+    flow?.columns,
+    inFlow?.span,
+    inFlow?.height,
     isHidden,
     JSON.stringify(chosenIn(input)),
     state.slicers[key],
@@ -237,7 +265,7 @@ export function createVisualBox(): VisualBox {
     const title = titleOf(visual, state.view, surroundings.text)
     let drawn: Promise<void> | null = null
     keepFocus(section, () => {
-      drawHeading(parts, visual, title)
+      drawHeading(parts, input, title)
       tools.replaceChildren(...toolsOf(input, title, table))
       drawn = drawBody(parts, input, title, table)
     })

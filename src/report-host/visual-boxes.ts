@@ -30,14 +30,19 @@ export function createVisualBoxes(canvas: HTMLElement): VisualBoxes {
     beginAnew() {
       owner = null
     },
-    on(state, { visuals }) {
+    on(state, { visuals, flow }) {
       const next = `${state.view.reportGuid}/${state.activePage}`
       if (owner !== next) close()
       owner = next
       const names = new Set(visuals.map(({ visual }) => visual.name))
       for (const [name, box] of boxes) if (!names.has(name)) remove(name, box)
       // Keyboard and screen readers meet the visuals as the eye does: by rows, from the top.
-      const inOrder = [...visuals].sort((one, other) => one.layout.y - other.layout.y || one.layout.x - other.layout.x)
+      const flowing = [...(flow?.places.keys() ?? [])]
+      const inOrder = [...visuals].sort((one, other) =>
+        flow
+          ? flowing.indexOf(one.visual.name) - flowing.indexOf(other.visual.name)
+          : one.layout.y - other.layout.y || one.layout.x - other.layout.x,
+      )
       inOrder.forEach(({ visual }, position) => {
         const box = boxes.get(visual.name) ?? createVisualBox()
         boxes.set(visual.name, box)

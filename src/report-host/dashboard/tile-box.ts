@@ -7,6 +7,7 @@ import type { ReportView, VisualResult } from '../../contract/models/report-quer
 import { button, element, freshId } from '../dom.ts'
 import type { ProtocolError } from '../protocol.ts'
 import { openReport } from '../report-state.ts'
+import { skeletonOf } from '../skeleton.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
 import { createVisualBox } from '../visual-box.ts'
@@ -63,6 +64,7 @@ function reportOf({ reportGuid, reportName: name, pageName, title, visual, theme
 const actionsOf = (retry: () => void): Actions => ({
   select: () => undefined,
   clearSelection: () => undefined,
+  backToStart: () => undefined,
   visualClicked: () => undefined,
   setSlicer: () => undefined,
   pressButton: () => undefined,
@@ -92,13 +94,6 @@ function sayFigures(
     .map((row) => columns.map((column, index) => `${column.name} ${format(row[index], column)}`).join(', '))
   const more = rows.length - points.length
   return [...points, ...(more > 0 ? [text('tile.more', { count: more.toLocaleString(locale) })] : [])].join('; ')
-}
-
-function skeletonOf({ visual }: DashboardTile): HTMLElement {
-  const kind =
-    visual?.type === 'card' ? 'card' : visual?.type === 'table' || visual?.type === 'matrix' ? 'rows' : 'chart'
-  const bars = Array.from({ length: kind === 'card' ? 1 : 6 }, () => element('span'))
-  return element('div', { class: 'tile-skeleton', 'data-kind': kind, 'aria-hidden': 'true' }, ...bars)
 }
 
 export function createTileBox({ tile, surroundings, open, retry }: TileOptions): TileBox {
@@ -145,7 +140,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
       body.inert = !hasFailed
       if (isLoading) {
         said.textContent = text('visual.loading')
-        if (!body.querySelector('.tile-skeleton')) body.replaceChildren(skeletonOf(tile))
+        if (!body.querySelector('.skeleton')) body.replaceChildren(skeletonOf(tile.visual ?? { type: 'column' }))
         return
       }
       const opensReport = text('tile.opens', { report: tile.reportName })
@@ -158,7 +153,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
         state: report,
         page,
         placed: { visual, layout, isHidden: false },
-        scale,
+        geometry: { scale, type: scale, flow: null, page: room, visuals: [] },
         drawing: { result, failure, isLoading },
         surroundings: { ...surroundings, look, actions: actionsOf(retry), announce: () => undefined },
       })

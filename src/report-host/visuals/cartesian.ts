@@ -2,12 +2,15 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { fontOf, type Point, type Series, seriesColour, seriesTable } from './points.ts'
-import { formatterOf, type Pictured } from './visual-context.ts'
+import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
+import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >
+
+/** What is to be reached stands behind what was. */
+const targetName = /target|goal|plan|budget|ziel|objectif|هدف/i
 
 const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
 
@@ -26,7 +29,7 @@ function sharesOf(series: readonly Series[]): Series[] {
 }
 
 export function cartesianOption(context: Pictured): CartesianOption {
-  const { visual, look, locale, result } = context
+  const { visual, look, locale, result, isMirrored = false } = context
   const options = visual.options ?? {}
   const table = seriesTable(context)
   const isPercent = options.isPercent === true
@@ -47,11 +50,20 @@ export function cartesianOption(context: Pictured): CartesianOption {
     const index = result.columns.indexOf(column)
     return format(result.rows[row]?.[index], column)
   }
+  const [category] = columnsOf(result, 'category')
+  /** Bars of one measure have the colours of what they stand for, where that has some. */
+  const colouredPoint = (point: Point): Pick<Point, 'itemStyle'> => {
+    if (!isBar || table.series.length > 1 || !category || options.colour !== undefined) return {}
+    const color = valueColour(context, category.column, result.rows[point.row]?.[category.index])
+    return color === undefined ? {} : { itemStyle: { ...point.itemStyle, color } }
+  }
+  const isTarget = (one: Series, index: number) =>
+    !isBar && index > 0 && targetName.test(one.measure.target.measure ?? '')
   const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
     const shared = {
       name: one.name,
-      data: one.points.map((point) => point ?? '-'),
-      color: seriesColour(context, index),
+      data: one.points.map((point) => (point ? { ...point, ...colouredPoint(point) } : '-')),
+      color: one.colour,
       ...(isStacked ? { stack: 'all' } : {}),
       tooltip: {
         valueFormatter: (_: unknown, place: number) => {
@@ -59,6 +71,8 @@ export function cartesianOption(context: Pictured): CartesianOption {
           return point ? shown(point.row, one.measure) : context.valueTexts.blank
         },
       },
+      // Where there is no room for all, those that have some.
+      labelLayout: { hideOverlap: true },
       label: {
         show: options.hasDataLabels === true,
         color: isStacked ? undefined : look.foreground,
@@ -74,13 +88,16 @@ export function cartesianOption(context: Pictured): CartesianOption {
         ...shared,
         type: 'bar',
         barMaxWidth: 48,
-        label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? 'right' : 'top' },
+        label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? (isMirrored ? 'left' : 'right') : 'top' },
       }
     return {
       ...shared,
       type: 'line',
       smooth: options.isSmooth === true,
-      showSymbol: one.points.length <= 60,
+      showSymbol: one.points.length <= 12 && !isTarget(one, index),
+      ...(isTarget(one, index)
+        ? { color: look.quiet, z: 1, lineStyle: { type: [5, 4], width: 1.5, color: look.quiet } }
+        : {}),
       symbolSize: Math.max(4, Math.round(7 * context.scale)),
       triggerLineEvent: false,
       ...(visual.type === 'area' ? { areaStyle: { opacity: isStacked ? 0.7 : 0.25 } } : {}),
@@ -91,12 +108,18 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const categoryAxis = {
     type: 'category' as const,
     data: [...table.categories],
-    inverse: isAcross,
+    // Bars stand from the top down, and time runs the way in which people read.
+    inverse: isAcross || isMirrored,
+    ...(isAcross && isMirrored ? { position: 'right' as const } : {}),
     axisLabel: {
       ...text,
       hideOverlap: true,
-      ...(isBar ? {} : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
-      ...(isAcross ? { width: 130 * context.scale, overflow: 'truncate' as const } : {}),
+      ...(isBar
+        ? {}
+        : isMirrored
+          ? { alignMinLabel: 'right' as const, alignMaxLabel: 'left' as const }
+          : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
+      ...(isAcross ? { interval: 0, width: 130 * context.scale, overflow: 'truncate' as const } : {}),
     },
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
@@ -104,6 +127,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   }
   const valueAxis = {
     type: 'value' as const,
+    ...(isMirrored ? (isAcross ? { inverse: true } : { position: 'right' as const }) : {}),
     axisLabel: { ...text, formatter: axisLabel, hideOverlap: true },
     splitLine: { lineStyle: { color: look.line } },
     ...(isPercent ? { max: 1 } : {}),

@@ -1,8 +1,19 @@
 /** The plot of any chart: loads the drawing library when the first one appears. */
 import { element } from '../dom.ts'
-import type { Draw } from './visual-context.ts'
+import { columnsOf, type Draw, type VisualContext } from './visual-context.ts'
 
 const loadCharts = () => import('../charts.ts')
+
+/** Pixels that a bar and its name take; those that do not fit are scrolled to. */
+const barPitch = 18
+const axisRoom = 32
+
+function heightOfBars({ visual, result, scale }: VisualContext): number {
+  const [category] = columnsOf(result, 'category')
+  if (visual.type !== 'bar' || !category) return 0
+  const names = new Set(result.rows.map((row) => JSON.stringify(row[category.index] ?? null)))
+  return (names.size * barPitch + axisRoom) * scale
+}
 
 export const drawPlot: Draw = async (box, context) => {
   const label = context.text('visual.plotHelp', { title: context.title })
@@ -11,6 +22,8 @@ export const drawPlot: Draw = async (box, context) => {
   const plot = present ?? element('div', { class: 'plot', role: 'application', tabindex: 0, 'data-focus': 'plot' })
   plot.setAttribute('aria-label', label)
   if (!present) box.replaceChildren(plot)
+  const needed = heightOfBars(context)
+  plot.style.height = needed > box.clientHeight ? `${needed}px` : ''
   const { drawChart } = await loadCharts()
   if (plot.isConnected && plot.clientWidth > 0) drawChart(plot, context)
 }

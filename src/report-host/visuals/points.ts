@@ -1,6 +1,7 @@
 /** What charts share: their rows as points in series, colours, and which points stand back. */
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { isNumeral } from '../../shared/exact-number.ts'
+import { placeOfValue } from '../value-colours.ts'
 import { columnsOf, formatterOf, isRowChosen, type Pictured } from './visual-context.ts'
 
 /** A drawn value that knows the row it came from, so that a click finds its way back. */
@@ -12,6 +13,7 @@ export interface Point {
 
 export interface Series {
   name: string
+  colour: string
   measure: ResultColumn
   /** By category, in the order of the categories. */
   points: readonly (Point | null)[]
@@ -56,17 +58,19 @@ export function seriesTable(context: Pictured): SeriesTable {
   const rowsOfParts = Map.groupBy(result.rows.keys(), (row) =>
     JSON.stringify(at(result.rows[row] ?? [], split?.index) ?? null),
   )
-  const series = parts.flatMap((part) =>
-    measures.map(({ column: measure, index }) => {
+  const series = parts.flatMap((part, order) =>
+    measures.map(({ column: measure, index }, figure) => {
       const points: (Point | null)[] = categories.map(() => null)
       for (const rowIndex of rowsOfParts.get(JSON.stringify(part ?? null)) ?? []) {
         const row = result.rows[rowIndex] ?? []
         const place = places.get(JSON.stringify(at(row, category?.index) ?? null)) ?? 0
         points[place] = { value: asNumber(row[index]), row: rowIndex, ...pointStyle(context, rowIndex) }
       }
+      const ofPart = split && measures.length === 1 ? valueColour(context, split.column, part) : undefined
+      const colour = ofPart ?? seriesColour(context, order * measures.length + figure)
       const partName = split ? format(part, split.column) : ''
       const name = !split ? measure.name : measures.length > 1 ? `${partName} · ${measure.name}` : partName
-      return { name, measure, points }
+      return { name, colour, measure, points }
     }),
   )
   return {
@@ -76,9 +80,15 @@ export function seriesTable(context: Pictured): SeriesTable {
   }
 }
 
+/** Of a value that is told by its colour anywhere in the report. */
+export function valueColour({ look, colours }: Pictured, column: ResultColumn, value: unknown): string | undefined {
+  const place = placeOfValue(colours, column.target, value)
+  return place === undefined ? undefined : look.series[place % look.series.length]
+}
+
 export const seriesColour = ({ look, visual }: Pictured, index: number): string => {
   const own = index === 0 ? visual.options?.colour : undefined
   return own ?? look.series[index % look.series.length] ?? look.accent
 }
 
-export const fontOf = ({ scale }: Pictured) => Math.max(9, Math.round(12 * scale))
+export const fontOf = ({ scale }: Pictured) => Math.max(12, Math.round(12 * scale))

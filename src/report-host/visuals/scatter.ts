@@ -2,7 +2,7 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { asNumber, fontOf, type Point, pointStyle, seriesColour } from './points.ts'
+import { asNumber, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type ScatterOption = ComposeOption<
@@ -19,7 +19,7 @@ const diameterOf = (size: number | null, largest: number, scale: number) => {
 }
 
 export function scatterOption(context: Pictured): ScatterOption {
-  const { result, look, visual, scale } = context
+  const { result, look, visual, scale, isMirrored = false } = context
   const options = visual.options ?? {}
   const format = formatterOf(context)
   const [x] = columnsOf(result, 'x')
@@ -39,6 +39,8 @@ export function scatterOption(context: Pictured): ScatterOption {
     points.push({ value, row: index, ...pointStyle(context, index) })
     groups.set(name, points)
   })
+  const colourOf = (point: Point | undefined) =>
+    split && point ? valueColour(context, split.column, result.rows[point.row]?.[split.index]) : undefined
   const inWords = (point: Point | undefined) => {
     const row = point ? (result.rows[point.row] ?? []) : []
     return [details, x, y, size].flatMap((one) => (one ? [format(row[one.index], one.column)] : [])).join(' · ')
@@ -68,13 +70,13 @@ export function scatterOption(context: Pictured): ScatterOption {
     },
     legend: { show: options.hasLegend ?? split !== undefined, type: 'scroll', top: 0, textStyle: text },
     tooltip: { trigger: 'item', confine: true },
-    xAxis: axis(x, options.xTitle),
-    yAxis: axis(y, options.yTitle),
+    xAxis: { ...axis(x, options.xTitle), inverse: isMirrored },
+    yAxis: { ...axis(y, options.yTitle), ...(isMirrored ? { position: 'right' as const } : {}) },
     series: [...groups].map(([name, data], index) => ({
       type: 'scatter',
       name,
       data,
-      color: seriesColour(context, index),
+      color: colourOf(data[0]) ?? seriesColour(context, index),
       tooltip: { valueFormatter: (_: unknown, place: number) => inWords(data[place]) },
       symbolSize: ([, , value]: (number | null)[]) =>
         size ? diameterOf(value ?? null, largest, scale) : 10 * Math.max(0.5, scale),

@@ -1,14 +1,15 @@
-/** Chooses values for the other visuals of its page: a list, a drop-down, or from and to. */
+/** Chooses values for the other visuals of its page: a list, a box that opens one, or a box that opens from and to. */
 import type { Filter, FilterValue, Target } from '../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { exactNumber } from '../../shared/exact-number.ts'
-import { button, element } from '../dom.ts'
+import { button, element, freshId } from '../dom.ts'
 import { basicFilter, kindOf, rangeFilter } from '../filters.ts'
 import { slicerTarget, visualKey } from '../report-state.ts'
+import { readDay, readyRanges, startOf, writeDay } from '../typed-days.ts'
 import { asFilterValue, type Draw, formatterOf, type VisualContext } from './visual-context.ts'
 
 const shownAtMost = 200
-const searchFrom = 12
+const searchFrom = 9
 
 const filtersOf = ({ state, page, visual }: VisualContext): readonly Filter[] =>
   state.slicers[visualKey(page.name, visual.name)] ?? []
@@ -82,8 +83,67 @@ function list(context: VisualContext, column: ResultColumn): HTMLElement {
   return element('div', { class: 'slicer-list' }, search, chosen.length > 0 && clearButton(context), options)
 }
 
-function dropdown(context: VisualContext, column: ResultColumn, wasOpen: boolean): HTMLElement {
-  const { text, title } = context
+/** Where the popup stands: below its box, and above it where there is more room. */
+function putBeside(popup: HTMLElement, box: HTMLElement): void {
+  const { left, right, top, bottom, width } = box.getBoundingClientRect()
+  const [below, above] = [window.innerHeight - bottom, top]
+  const isBelow = below >= Math.min(260, above)
+  const { style } = popup
+  style.minWidth = `${Math.max(200, width)}px`
+  style.maxHeight = `${Math.max(120, (isBelow ? below : above) - 12)}px`
+  style.top = isBelow ? `${bottom + 4}px` : 'auto'
+  style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + 4}px`
+  const isRightToLeft = getComputedStyle(box).direction === 'rtl'
+  const widest = Math.max(200, width, popup.offsetWidth)
+  const start = isRightToLeft ? right - widest : left
+  style.left = `${Math.max(4, Math.min(start, window.innerWidth - widest - 4))}px`
+}
+
+/** One line that says what is chosen; all else opens above the page. */
+function combobox(context: VisualContext, summary: string, content: HTMLElement): HTMLElement {
+  const { title } = context
+  const id = freshId('slicer')
+  const box = element(
+    'button',
+    {
+      type: 'button',
+      class: 'slicer-box',
+      popovertarget: id,
+      'aria-haspopup': 'dialog',
+      'aria-expanded': 'false',
+      title: `${title}: ${summary}`,
+      'data-focus': 'box',
+    },
+    element('span', { class: 'slicer-name' }, `${title}:`),
+    element('span', { class: 'slicer-value' }, element('bdi', {}, summary)),
+  )
+  const popup = element(
+    'div',
+    { id, popover: 'auto', class: 'slicer-popup', role: 'dialog', 'aria-label': title },
+    content,
+  )
+  popup.addEventListener('beforetoggle', ({ newState }) => {
+    if (newState === 'open') putBeside(popup, box)
+  })
+  popup.addEventListener('toggle', ({ newState }) => {
+    const isOpen = newState === 'open'
+    box.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen) return
+    putBeside(popup, box)
+    if (!popup.contains(document.activeElement)) popup.querySelector<HTMLElement>('input, button')?.focus()
+  })
+  popup.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    popup.hidePopover()
+    box.focus()
+  })
+  return element('div', { class: 'slicer-combobox' }, box, popup)
+}
+
+function dropdown(context: VisualContext, column: ResultColumn): HTMLElement {
+  const { text } = context
   const chosen = chosenValues(filtersOf(context))
   const format = formatterOf(context)
   const [first] = chosen
@@ -93,26 +153,10 @@ function dropdown(context: VisualContext, column: ResultColumn, wasOpen: boolean
       : chosen.length === 1
         ? format(first ?? null, column)
         : text('slicer.chosen', { count: chosen.length })
-  const details = element(
-    'details',
-    { class: 'slicer-dropdown', 'data-overlay': 'slicer' },
-    element('summary', { 'aria-label': `${title}: ${summary}`, 'data-focus': 'summary' }, summary),
-    element('div', { class: 'slicer-popup' }, list(context, column)),
-  )
-  details.open = wasOpen
-  details.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !details.open) return
-    event.stopPropagation()
-    details.open = false
-    details.querySelector('summary')?.focus()
-  })
-  return details
+  return combobox(context, summary, list(context, column))
 }
 
-const inputTypeOf = ({ type }: ResultColumn) => (type === 'date' || type === 'datetime' ? 'date' : 'number')
-
-const shownInInput = (value: FilterValue | undefined, type: 'date' | 'number') =>
-  value === null || value === undefined ? '' : type === 'date' ? String(value).slice(0, 10) : String(value)
+const isOfDays = ({ type }: ResultColumn) => type === 'date' || type === 'datetime'
 
 /** The end of a range of moments is the whole of its last day. */
 const endOf = (day: string, { type }: ResultColumn) => (type === 'datetime' ? `${day}T23:59:59.999` : day)
@@ -123,56 +167,114 @@ function bareColumn(visual: VisualContext['visual']): Target {
   return { table, column: column ?? hierarchy ?? '' }
 }
 
-function range(context: VisualContext, column: ResultColumn): HTMLElement {
-  const { result, text, visual, actions } = context
-  const values = result.rows.map((row) => asFilterValue(row[0])).filter((value) => value !== null)
+interface Range {
+  from: FilterValue
+  to: FilterValue
+}
+
+function chosenRange(context: VisualContext): Range {
   const conditions = filtersOf(context).flatMap((filter) => filter.conditions ?? [])
-  const bound = (prefix: string) => conditions.find(({ operator }) => operator.startsWith(prefix))?.value
-  const type = inputTypeOf(column)
-  const input = (name: string, value: FilterValue | undefined) =>
+  const bound = (prefix: string) => conditions.find(({ operator }) => operator.startsWith(prefix))?.value ?? null
+  return { from: bound('GreaterThan'), to: bound('LessThan') }
+}
+
+function rangeSummary(context: VisualContext, column: ResultColumn, { from, to }: Range): string {
+  const { text, locale } = context
+  const format = formatterOf(context)
+  const said = (value: FilterValue) => (isOfDays(column) ? writeDay(String(value), locale) : format(value, column))
+  if (from === null && to === null) return text('slicer.all')
+  if (from === null) return text('slicer.until', { value: said(to) })
+  if (to === null) return text('slicer.since', { value: said(from) })
+  return `${said(from)} – ${said(to)}`
+}
+
+function range(context: VisualContext, column: ResultColumn): HTMLElement {
+  const { result, text, visual, actions, locale } = context
+  const values = result.rows.map((row) => asFilterValue(row[0])).filter((value) => value !== null)
+  const chosen = chosenRange(context)
+  const ofDays = isOfDays(column)
+  const shown = (value: FilterValue) => (value === null ? '' : ofDays ? writeDay(String(value), locale) : String(value))
+  const hint = (value: FilterValue | undefined) => (value === undefined ? null : shown(value))
+  const field = (name: string, value: FilterValue, example: FilterValue | undefined) =>
     element('input', {
-      type,
+      type: ofDays ? 'text' : 'number',
       'data-focus': name,
-      value: shownInInput(value, type),
-      min: shownInInput(values[0], type),
-      max: shownInInput(values.at(-1), type),
-      step: type === 'number' ? 'any' : null,
+      value: shown(value),
+      placeholder: hint(example),
+      step: ofDays ? null : 'any',
+      autocomplete: 'off',
     })
-  const from = input('from', bound('GreaterThan'))
-  const to = input('to', bound('LessThan'))
-  const read = (field: HTMLInputElement): FilterValue => {
-    if (field.value === '') return null
-    return type === 'number' ? (exactNumber(field.value) ?? field.valueAsNumber) : field.value
+  const from = field('from', chosen.from, values[0])
+  const to = field('to', chosen.to, values.at(-1))
+  const problem = element('p', { class: 'reason', role: 'alert' })
+  /** Undefined where it cannot be read. */
+  const read = (input: HTMLInputElement): FilterValue | undefined => {
+    if (input.value.trim() === '') return input.validity.badInput ? undefined : null
+    return ofDays ? (readDay(input.value, locale) ?? undefined) : (exactNumber(input.value) ?? input.valueAsNumber)
   }
-  const change = () => {
-    const [start, end] = [read(from), read(to)]
+  const choose = (start: FilterValue, end: FilterValue) => {
     const last = typeof end === 'string' ? endOf(end, column) : end
     actions.setSlicer(visual, start === null && last === null ? [] : [rangeFilter(bareColumn(visual), start, last)])
   }
+  const change = () => {
+    const [start, end] = [read(from), read(to)]
+    from.setAttribute('aria-invalid', String(start === undefined))
+    to.setAttribute('aria-invalid', String(end === undefined))
+    problem.textContent =
+      start === undefined || end === undefined ? text('slicer.unreadable', { example: hint(values[0]) ?? '' }) : ''
+    if (start !== undefined && end !== undefined) choose(start, end)
+  }
   from.addEventListener('change', change)
   to.addEventListener('change', change)
-  return element(
+  const lastDay = values.at(-1)
+  const ready =
+    ofDays && typeof lastDay === 'string'
+      ? element(
+          'div',
+          { class: 'slicer-ready' },
+          ...readyRanges.map((name) =>
+            button(text(`slicer.${name}`), { class: 'slicer-choice', 'data-focus': `ready-${name}` }, () =>
+              choose(startOf(name, lastDay), lastDay.slice(0, 10)),
+            ),
+          ),
+          button(text('slicer.all'), { class: 'slicer-choice', 'data-focus': 'ready-all' }, () => choose(null, null)),
+        )
+      : null
+  const fields = element(
     'div',
     { class: 'slicer-range' },
     element('label', {}, element('span', {}, text('slicer.from')), from),
     element('label', {}, element('span', {}, text('slicer.to')), to),
-    conditions.length > 0 && clearButton(context),
+    problem,
+    (chosen.from !== null || chosen.to !== null) && clearButton(context),
   )
+  const content = element('div', { class: 'slicer-days' }, ready, fields)
+  return combobox(context, rangeSummary(context, column, chosen), content)
 }
+
+/** Lists have no room of their own where visuals flow. */
+export const isSlicerBox = (visual: VisualContext['visual'], isInFlow: boolean) =>
+  visual.type === 'slicer' && (isInFlow || (visual.options?.slicerMode ?? 'list') !== 'list')
 
 export const drawSlicer: Draw = (box, context) => {
   const column = context.result.columns[0]
   if (!column) return
-  const wasOpen = box.querySelector('details')?.open ?? false
+  const wasOpen = box.querySelector('.slicer-popup:popover-open') !== null
   const before = box.querySelector('.slicer-options')?.scrollTop ?? 0
-  const mode = context.visual.options?.slicerMode ?? 'list'
+  const search = box.querySelector<HTMLInputElement>('input[type=search]')?.value ?? ''
   const drawn =
-    mode === 'range'
+    context.visual.options?.slicerMode === 'range'
       ? range(context, column)
-      : mode === 'dropdown'
-        ? dropdown(context, column, wasOpen)
+      : isSlicerBox(context.visual, context.isInFlow)
+        ? dropdown(context, column)
         : list(context, column)
   box.replaceChildren(drawn)
+  const field = box.querySelector<HTMLInputElement>('input[type=search]')
+  if (field && search !== '') {
+    field.value = search
+    field.dispatchEvent(new Event('input'))
+  }
+  if (wasOpen) box.querySelector<HTMLElement>('.slicer-popup')?.showPopover()
   const options = box.querySelector('.slicer-options')
   if (options) options.scrollTop = before
 }

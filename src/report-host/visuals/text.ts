@@ -6,7 +6,7 @@ export const drawText: Draw = (box, { visual }) => {
   const style = [
     align ? `text-align:${align}` : '',
     colour ? `color:${colour}` : '',
-    fontSize ? `font-size:calc(${fontSize}px * var(--scale))` : '',
+    fontSize ? `font-size:max(12px, calc(${fontSize}px * var(--scale)))` : '',
   ]
   const paragraphs = (visual.text ?? '').split(/\n+/).map((line) => element('p', {}, line))
   box.replaceChildren(element('div', { class: 'text', style: style.filter(Boolean).join(';') }, ...paragraphs))

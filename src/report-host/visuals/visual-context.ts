@@ -7,10 +7,13 @@ import type { MenuPlace } from '../menu-items.ts'
 import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
+import type { ValueColours } from '../value-colours.ts'
 
 export interface Actions {
   select(visual: Visual, point: readonly Identity[], extend: boolean): void
   clearSelection(): void
+  /** All that is chosen and filtered as it was when the report was opened. */
+  backToStart(): void
   visualClicked(visual: Visual): void
   setSlicer(visual: Visual, filters: readonly Filter[]): void
   pressButton(visual: Visual): void
@@ -43,16 +46,26 @@ export interface VisualContext extends Surroundings {
   page: Page
   visual: Visual
   title: string
+  /** Of what is written. */
   scale: number
+  /** One after the other instead of on a page: what is chosen takes one line. */
+  isInFlow: boolean
   result: VisualResult
   /** Opens what the embedder offers for one point; false: nothing. */
   offer(point: readonly Identity[], place: MenuPlace): boolean
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
+  /** Reading begins at the right. */
+  isMirrored?: boolean
+  /** Places of values whose colour is the same everywhere. */
+  colours?: ValueColours
 }
 
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
-export type Pictured = Pick<VisualContext, 'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen'>
+export type Pictured = Pick<
+  VisualContext,
+  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours' | 'isMirrored'
+>
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
 

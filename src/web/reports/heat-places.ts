@@ -9,6 +9,8 @@ export interface Size {
 export interface Place extends Size {
   left: number
   top: number
+  /** By name, where the frame says it: a narrow page stands otherwise than it is kept. */
+  visuals?: Readonly<Record<string, Place>>
 }
 
 /** Pixels at the edges of Power BI’s frames that the page has not. */
@@ -81,16 +83,25 @@ export function spotsOn(
       pageName === page.name && x >= 0 && y >= 0 && x <= page.size.width && y <= page.size.height,
   )
   const most = Math.max(1, ...here.map(({ logCount }) => logCount))
-  const boxes = [...page.boxes.values()]
+  const boxOf = ({ centerCoordX, centerCoordY }: Clicks) =>
+    [...page.boxes].find(
+      ([, box]) => centre(box.x, box.width) === centerCoordX && centre(box.y, box.height) === centerCoordY,
+    )
+  const pointOf = (clicked: Clicks) => {
+    const seen = place.visuals?.[boxOf(clicked)?.[0] ?? '']
+    return seen
+      ? { x: seen.left + seen.width / 2, y: seen.top + seen.height / 2 }
+      : {
+          x: place.left + (clicked.centerCoordX / page.size.width) * place.width,
+          y: place.top + (clicked.centerCoordY / page.size.height) * place.height,
+        }
+  }
   return here
-    .map(({ centerCoordX, centerCoordY, logCount }) => ({
-      x: place.left + (centerCoordX / page.size.width) * place.width,
-      y: place.top + (centerCoordY / page.size.height) * place.height,
-      count: logCount,
-      heat: logCount / most,
-      title:
-        boxes.find((box) => centre(box.x, box.width) === centerCoordX && centre(box.y, box.height) === centerCoordY)
-          ?.title ?? '',
+    .map((clicked) => ({
+      ...pointOf(clicked),
+      count: clicked.logCount,
+      heat: clicked.logCount / most,
+      title: boxOf(clicked)?.[1].title ?? '',
     }))
     .sort((one, other) => one.count - other.count)
 }

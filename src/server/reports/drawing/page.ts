@@ -7,7 +7,8 @@ import type { Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import { pagePictureBytes } from '../../../contract/vocabulary/limits.ts'
 import { rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
-import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
+import type { PlacedVisual } from '../../../report-host/flow.ts'
+import { geometryOf, masterSizeOf } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
 import { activePageOf, openReport } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
@@ -117,7 +118,12 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
   if (result.rows.length === 0) {
     return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
   }
-  const valueTexts = { blank: translate('value.blank'), yes: translate('value.yes'), no: translate('value.no') }
+  const valueTexts = {
+    blank: translate('value.blank'),
+    yes: translate('value.yes'),
+    no: translate('value.no'),
+    other: translate('value.other'),
+  }
   const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
   switch (visual.type) {
     case 'card':

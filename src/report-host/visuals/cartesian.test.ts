@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Visual } from '../../contract/models/report-definition.ts'
+import type { ResultColumn } from '../../contract/models/report-query.ts'
+import { targetKey } from '../filters.ts'
+import { lookOf } from '../theme.ts'
+import { placesOfValues } from '../value-colours.ts'
+import { cartesianOption } from './cartesian.ts'
+import type { Pictured } from './visual-context.ts'
+
+const column = (name: string, role: ResultColumn['role']): ResultColumn => ({
+  name,
+  role,
+  type: role === 'values' ? 'decimal' : 'text',
+  grain: null,
+  format: null,
+  isMeasure: role === 'values',
+  target: role === 'values' ? { table: 'sales', measure: name } : { table: 'sales', column: name },
+})
+
+const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured => ({
+  look: lookOf({}, null, undefined),
+  locale: 'en-GB',
+  valueTexts: { blank: '', yes: '', no: '', other: '' },
+  visual: { name: 'chart', type, layout: { x: 0, y: 0, width: 1, height: 1 } },
+  scale: 1,
+  result: {
+    visualName: 'chart',
+    columns: [column('region', 'category'), column('Revenue', 'values'), column('Target revenue', 'values')],
+    rows: [
+      ['South', 2, 3],
+      ['West', 4, 5],
+    ],
+    totals: [],
+    isTruncated: false,
+    error: null,
+  },
+  chosen: [],
+  ...change,
+})
+
+const axesOf = (type: Visual['type'], isMirrored: boolean) => {
+  const { xAxis, yAxis } = cartesianOption(picture(type, { isMirrored }))
+  const facts = (axis: unknown) => {
+    const { inverse = false, position = null } = axis as { inverse?: boolean; position?: string }
+    return [inverse, position]
+  }
+  return [facts(xAxis), facts(yAxis)]
+}
+
+test('mirrored, bars grow from the right, time runs from the right, and the values stand there', () => {
+  expect(axesOf('bar', true)).toEqual([
+    [true, null],
+    [true, 'right'],
+  ])
+  expect(axesOf('line', true)).toEqual([
+    [true, null],
+    [false, 'right'],
+  ])
+  expect(axesOf('line', false)).toEqual([
+    [false, null],
+    [false, null],
+  ])
+})
+
+const seriesOf = (one: Pictured) => [cartesianOption(one).series].flat()
+
+test('a target is dashed, without markers, and in no colour of a value', () => {
+  const [revenue, target] = seriesOf(picture('line'))
+  expect(revenue).toMatchObject({ showSymbol: true, color: '#2563a8' })
+  expect(target).toMatchObject({ showSymbol: false, color: '#555b63', lineStyle: { type: [5, 4], width: 1.5 } })
+})
+
+test('bars of one measure have the colours of their values, whatever else is in the answer', () => {
+  const { result } = picture('bar')
+  const colours = new Map([
+    [targetKey({ table: 'sales', column: 'region' }), placesOfValues({ values: ['North', 'South', 'West'] })],
+  ])
+  const one = { ...result, columns: result.columns.slice(0, 2), rows: result.rows.map((row) => row.slice(0, 2)) }
+  const [bars] = seriesOf(picture('bar', { result: one, colours }))
+  expect(bars?.data).toMatchObject([{ itemStyle: { color: '#c2570c' } }, { itemStyle: { color: '#2f7d4f' } }])
+})
