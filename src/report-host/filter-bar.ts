@@ -51,7 +51,8 @@ export function drawFilterBar(box: HTMLElement, state: ReportState, surroundings
       type: 'button',
       class: 'filter-toggle',
       'aria-expanded': String(isExpanded),
-      'aria-label': isExpanded ? null : text('filters.showWith', { count: active.length }),
+      // With a count it is read as it is seen.
+      'aria-label': isExpanded || active.length > 0 ? null : text('filters.showWith', { count: 0 }),
       'data-focus': 'pane',
     },
     text('filters.title'),
