@@ -280,10 +280,11 @@ test('a frame that never answers is told of in words, and trying again helps', a
   })
 })
 
-test('a phone held upright shows the phone layout, and turning it the page', async ({ browser }) => {
+test('a phone held upright shows the phone layout, and turning it the page in two columns', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
+    const reportPage = frameOf(page).locator('#report-page')
     const proportion = async () => {
-      const box = await frameOf(page).locator('#report-page').boundingBox()
+      const box = await reportPage.boundingBox()
       return box ? box.height / box.width : 0
     }
     await signIn(page, contosoAlice)
@@ -291,7 +292,8 @@ test('a phone held upright shows the phone layout, and turning it the page', asy
     await expect.poll(proportion).toBeGreaterThan(1.2)
     await expectNoAxeViolations(page)
     await page.setViewportSize({ width: 844, height: 390 })
-    await expect.poll(proportion).toBeLessThan(0.9)
+    await expect(reportPage).toHaveAttribute('data-columns', '2')
+    await expect(reportPage).toBeVisible()
   })
 })
 
