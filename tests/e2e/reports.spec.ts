@@ -280,6 +280,23 @@ test('a frame that never answers is told of in words, and trying again helps', a
   })
 })
 
+test('R46: a report keeps its page and what is chosen in it when the colours change', async ({ browser }) => {
+  await inNewContext(browser, {}, async (page) => {
+    await signIn(page, contosoAlice)
+    await expectShown(page, 'Sales performance')
+    const frame = frameOf(page)
+    await frame.getByRole('tab', { name: 'Products' }).click()
+    const chosen = frame.getByRole('tab', { name: 'Products', selected: true })
+    await expect(chosen).toBeVisible()
+    await page.getByRole('button', { name: 'Dark colours' }).click()
+    await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(chosen).toBeVisible()
+    await page.getByRole('button', { name: 'Light colours' }).click()
+    await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light')
+    await expect(chosen).toBeVisible()
+  })
+})
+
 test('a phone held upright shows the phone layout, and turning it the page in two columns', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     const reportPage = frameOf(page).locator('#report-page')

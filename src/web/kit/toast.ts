@@ -17,9 +17,13 @@ export function toast(data: ToastData): void {
 /** Milliseconds: as long as a toast stands. */
 const shownFor = 8_000
 
+let said: HTMLElement | undefined
+
 /** Where not even the code of toasts could be fetched. */
 function sayPlainly(message: string): void {
+  said?.remove()
   const line = document.createElement('p')
+  said = line
   line.className = classes.plain ?? ''
   line.setAttribute('role', 'alert')
   line.textContent = message

@@ -100,7 +100,10 @@ export function ReportArea() {
     ...clicks,
     tilePressed: openTile,
     commanded: actions.commanded,
-    changed: () => editing.look(framed.report, unsavedPages),
+    changed() {
+      framed.events.changed?.()
+      editing.look(framed.report, unsavedPages)
+    },
     saved: (reportGuid) => {
       editing.savedAs.current = reportGuid
     },

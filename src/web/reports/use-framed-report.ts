@@ -78,12 +78,30 @@ export function useFramedReport<Wanted>(
     return () => clearTimeout(timer)
   }, [load, intl])
 
-  const events: Pick<FrameEvents, 'loaded' | 'rendered' | 'failed'> = {
+  // Another look, a turned phone and a frame that is made anew show the report as it was.
+  const left = useRef<{ of: string; state: string }>(undefined)
+  const asOpened = shown?.embedType === 'report' ? `${shown.reportId} ${shown.initialPage ?? ''}` : undefined
+  const restored = useRef<Load>(undefined)
+  const keepChoices = async () => {
+    // Before that it is as everybody finds it.
+    if (!asOpened || isHeld || restored.current !== load) return
+    const choices = await report.current?.bookmarksManager.capture()
+    if (choices?.state && current.current === load) left.current = { of: asOpened, state: choices.state }
+  }
+
+  const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed'> = {
+    // Another report came into the frame before this one answered.
+    changed: () => void keepChoices().catch(() => undefined),
     loaded(loadedReport) {
       report.current = loadedReport
       // Dashboards tell of nothing more.
       tell(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
       if (!shown) return
+      if (left.current && left.current.of === asOpened) {
+        // A page that has gone since is no reason to show nothing.
+        loadedReport.bookmarksManager.applyState(left.current.state).catch(() => undefined)
+      }
+      restored.current = load
       hasPhoneLayout(loadedReport)
         .then((has) => {
           // Another report in the frame may have answered.

@@ -38,6 +38,7 @@ import classes from './Settings.module.css'
 import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
 import { matching } from './setting-search.ts'
 import {
+  changedIn,
   faultsOf,
   isChanged,
   isOfField,
@@ -147,9 +148,11 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   /** The last try is over: what the server has is in the fields, but where something else was typed than stood there at `since`. */
   const beginAnew = (data: Answer, { since, submitCount }: { since: Values; submitCount: number }) => {
     if (!form.current) return
-    const { values: typed, setValues, resetForm } = form.current
+    const { initialValues, values: typed, setValues, resetForm } = form.current
     const now = valuesOf(data)
     sent.current = null
+    // What is typed over one’s own is typed over nobody else’s.
+    typedOver.current = { ...typedOver.current, ...changedIn(sections, initialValues, since) }
     setLostAt(undefined)
     setBasis(data)
     resetForm({ values: now, submitCount })

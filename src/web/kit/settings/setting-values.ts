@@ -3,7 +3,7 @@ import { type Schema, ValidationError } from 'yup'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import { fieldRules, type Say } from '../form/rules.ts'
 import { pathsOf } from '../form/server-faults.ts'
-import { type TheirChange, theirChanges } from '../form/their-changes.ts'
+import { type TheirChange, type TypedOver, theirChanges } from '../form/their-changes.ts'
 import { type Condition, fieldsOf, rowsOf, type SettingField, type SettingRow, type SettingSection } from './setting.ts'
 
 export const isMet = (condition: Condition | undefined, values: object): boolean =>
@@ -90,6 +90,15 @@ export const withTypedSince = <Values extends object>(
     .flatMap(fieldsOf)
     .filter((field) => isFieldChanged(field, sent, now))
     .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
+
+/** By field, what is another value now. */
+export const changedIn = (sections: readonly SettingSection[], before: object, now: object): TypedOver =>
+  Object.fromEntries(
+    sections
+      .flatMap(fieldsOf)
+      .filter((field) => isFieldChanged(field, before, now))
+      .map(({ name }) => [name, getIn(now, name)]),
+  )
 
 interface Sent<Values> {
   before: Values
