@@ -27,6 +27,7 @@ const asksTwice: readonly string[] = [
   'TenantCustomization_GetLoginBackground',
   // By its kind it reads, and it notifies.
   'TokenAuth_TestNotification',
+  'Tasks_GetVisualsOfReport',
   'UserLink_GetLinkedUsers',
   'UserLink_GetRecentlyUsedLinkedUsers',
   'UserLink_GetLinksOfUser',

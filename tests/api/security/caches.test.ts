@@ -197,9 +197,9 @@ describe('what one tenant chooses', () => {
   })
 })
 
-/** These answer something new at each call: what was called before, or a token of its own. */
+/** These answer something new at each call: what was called before, how the server is now, or a token of its own. */
 const isNew = (id: string) =>
-  /^(AuditLog|Caching|WebLog|UserLogin)_|Captcha|EmbedToken|GetTaskForView|CreateEncryptedKey/.test(id)
+  /^(AuditLog|Caching|Readiness|WebLog|UserLogin)_|Captcha|EmbedToken|GetTaskForView|CreateEncryptedKey/.test(id)
 
 /** A number is sealed differently each time. */
 const withoutSeals = (body: string) => body.replaceAll(/("\w*Encrypted":")[^"]*/g, '$1')
