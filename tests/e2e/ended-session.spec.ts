@@ -146,6 +146,8 @@ test('A157: a session that the browser has lost is told of by a form that the se
   await page.getByRole('button', { name: 'Change organisation' }).click()
   await page.getByLabel('Organisation name').fill('contoso')
   await page.getByRole('button', { name: 'Use this organisation' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('banner')).toHaveText('Contoso')
   await signInHere(page, contosoAlice.userName, demoPassword)
   await page.waitForURL('**/app/main/reports')
 })
