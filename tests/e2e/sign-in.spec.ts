@@ -246,7 +246,8 @@ test('A160: a sign-in waits for the answer that another tab’s form is about to
   isPressed.resolve()
   await signsIn
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
-  expect(happened).toEqual(['answered', 'signed in'])
+  // The other form looks again once somebody is in.
+  expect(happened.slice(0, 2)).toEqual(['answered', 'signed in'])
   await page.reload()
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
 })

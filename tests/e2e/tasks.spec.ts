@@ -65,6 +65,7 @@ test('an action of a visual is made with what it needs, found, changed and delet
   await form.getByRole('option', { name: 'Topics', exact: true }).click()
   await form.getByRole('combobox', { name: 'Visuals' }).fill('Waiting')
   await form.getByRole('option', { name: 'Waiting, oldest first – rows beneath' }).click()
+  await page.keyboard.press('Tab')
   await form.getByRole('switch', { name: 'Asks for a message' }).check({ force: true })
   await expectNoAxeViolations(page)
   await form.getByRole('button', { name: 'Create task' }).click()

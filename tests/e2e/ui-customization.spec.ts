@@ -60,7 +60,7 @@ test('a theme is tried out at once, left without a trace, and saved for oneself'
   // The side menu is gone, and with it what speaks of it alone.
   await expect(page.getByRole('combobox', { name: 'Colours of the side menu' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save for me' }).click()
-  await expect(page.getByText('not saved')).toBeHidden()
+  await expect(page.getByText('The portal looks like this for you from now on').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Theme 5', exact: true })).toBeChecked()
   await expect.poll(() => themeOf(page)).toBe('theme5')

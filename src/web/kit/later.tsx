@@ -95,8 +95,11 @@ function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<P
     // Nobody has pressed anything for what an address opens.
     if (navigator.userActivation?.isActive === false) return () => awaited.abort()
     const meanwhile = { signal: awaited.signal, capture: true }
-    document.addEventListener('pointerdown', withdraw, meanwhile)
-    document.addEventListener('keydown', (event) => goesOn(event) && withdraw(), meanwhile)
+    // The key that opens it may be on its way down to the page still.
+    const openedAt = performance.now()
+    const isLater = ({ timeStamp }: Event) => timeStamp > openedAt
+    document.addEventListener('pointerdown', (event) => isLater(event) && withdraw(), meanwhile)
+    document.addEventListener('keydown', (event) => isLater(event) && goesOn(event) && withdraw(), meanwhile)
     return () => awaited.abort()
   }, [fetched])
   return fetched.part && <fetched.part {...props} />
