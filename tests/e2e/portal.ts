@@ -1,5 +1,5 @@
 /** The portal as a person meets it: who they are, how they sign in, and what every screen must hold. */
-import { type Browser, type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
+import { test as anyTest, type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { axeFaults } from './measures.ts'
 
@@ -89,9 +89,23 @@ export async function inNewContext<T>(
   try {
     return await work(await context.newPage(), context)
   } finally {
+    await letGo(context)
     await context.close()
   }
 }
+
+/** What the page still asks for through a route of the test is no fault of the test that has ended. */
+async function letGo(context: BrowserContext): Promise<void> {
+  const held = [context, ...context.pages()]
+  await Promise.all(held.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+}
+
+const test = anyTest.extend({
+  context: async ({ context }, use) => {
+    await use(context)
+    await letGo(context)
+  },
+})
 
 /** For what the device keeps, or what is there without a network; all other tests spare themselves the worker’s installation. */
 export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
