@@ -1,6 +1,6 @@
 /** A report for the unit tests of this folder. */
 import type { Page } from '../contract/models/report-definition.ts'
-import type { ReportView } from '../contract/models/report-query.ts'
+import type { ReportView, ResultColumn } from '../contract/models/report-query.ts'
 import { openReport, type ReportState } from './report-state.ts'
 
 const region = { table: 'sales', column: 'region' }
@@ -62,4 +62,15 @@ export const aView = (): ReportView => ({
 export const aReport = (change: Partial<ReportState> = {}): ReportState => ({
   ...openReport(aView(), {}, false),
   ...change,
+})
+
+/** Of an answer: a measure of sales, or a column. */
+export const aColumn = (name: string, role: ResultColumn['role']): ResultColumn => ({
+  name,
+  role,
+  type: role === 'values' ? 'decimal' : 'text',
+  grain: null,
+  format: null,
+  isMeasure: role === 'values',
+  target: role === 'values' ? { table: 'sales', measure: name } : { table: 'sales', column: name },
 })

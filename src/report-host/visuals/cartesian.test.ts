@@ -2,20 +2,11 @@ import { expect, test } from 'vitest'
 import type { Visual } from '../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { targetKey } from '../filters.ts'
+import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
 import { placesOfValues } from '../value-colours.ts'
 import { cartesianOption } from './cartesian.ts'
 import type { Pictured } from './visual-context.ts'
-
-const column = (name: string, role: ResultColumn['role']): ResultColumn => ({
-  name,
-  role,
-  type: role === 'values' ? 'decimal' : 'text',
-  grain: null,
-  format: null,
-  isMeasure: role === 'values',
-  target: role === 'values' ? { table: 'sales', measure: name } : { table: 'sales', column: name },
-})
 
 const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured => ({
   look: lookOf({}, null, undefined),
@@ -25,7 +16,7 @@ const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured
   scale: 1,
   result: {
     visualName: 'chart',
-    columns: [column('region', 'category'), column('Revenue', 'values'), column('Target revenue', 'values')],
+    columns: [aColumn('region', 'category'), aColumn('Revenue', 'values'), aColumn('Target revenue', 'values')],
     rows: [
       ['South', 2, 3],
       ['West', 4, 5],

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ResultColumn } from '../../contract/models/report-query.ts'
+import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
 import { pieOption } from './pie.ts'
 import type { Pictured } from './visual-context.ts'
-
-const column = (name: string, role: ResultColumn['role']): ResultColumn => ({
-  name,
-  role,
-  type: role === 'values' ? 'decimal' : 'text',
-  grain: null,
-  format: null,
-  isMeasure: role === 'values',
-  target: { table: 'sales', column: name },
-})
 
 const picture = (values: readonly number[]): Pictured => ({
   look: lookOf({}, null, undefined),
@@ -22,7 +12,7 @@ const picture = (values: readonly number[]): Pictured => ({
   scale: 1,
   result: {
     visualName: 'share',
-    columns: [column('name', 'category'), column('amount', 'values')],
+    columns: [aColumn('name', 'category'), aColumn('amount', 'values')],
     rows: values.map((value) => [`of ${value}`, value]),
     totals: [],
     isTruncated: false,
