@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Visual } from '../../contract/models/report-definition.ts'
-import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { targetKey } from '../filters.ts'
 import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
