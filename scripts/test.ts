@@ -10,6 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { startPostgres } from './postgres.ts'
+import type { StrayFault } from './stray-faults.ts'
 
 interface Counts {
   passed: number
@@ -61,32 +62,47 @@ function vitest(
   folders: readonly string[] = [],
 ): Counts {
   const report = `${results}/${projects.join('-')}.json`
+  const faultReport = `${results}/${projects.join('-')}.faults.json`
   const chosen = projects.flatMap((project) => ['--project', project])
   const runFiles = (files: readonly string[]) => {
-    rmSync(report, { force: true })
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const succeeded = run('vitest', ['run', ...chosen, ...files, ...reporters], environment)
-    return { succeeded, files: readReport<{ testResults: VitestFile[] }>(report)?.testResults ?? [] }
+    for (const file of [report, faultReport]) rmSync(file, { force: true })
+    const reporters = ['default', 'json', './scripts/stray-faults.ts'].map((reporter) => `--reporter=${reporter}`)
+    const options = [...chosen, ...files, ...reporters, `--outputFile.json=${report}`]
+    const succeeded = run('vitest', ['run', ...options], { ...environment, STRAY_FAULTS: faultReport })
+    return {
+      succeeded,
+      files: readReport<{ testResults: VitestFile[] }>(report)?.testResults ?? [],
+      faults: readReport<StrayFault[]>(faultReport) ?? [],
+    }
   }
   const first = runFiles(folders)
-  const failed = first.files.filter(({ status }) => status === 'failed')
-  if (failed.length === 0) return countFiles(first.files, first.succeeded)
+  const strayFiles = first.faults.map(({ file }) => file)
+  const isFailed = ({ name, status }: VitestFile) => status === 'failed' || strayFiles.includes(name)
+  const failed = first.files.filter(isFailed)
+  if (failed.length === 0) return countFiles(first.files, first.faults, first.succeeded)
   const second = runFiles(failed.map(({ name }) => relative('.', name)))
-  const steady = first.files.filter(({ status }) => status !== 'failed')
-  const counts = countFiles([...steady, ...second.files], second.succeeded && second.files.length === failed.length)
-  const unsteady = failed.flatMap(failuresOf).filter((failure) => !counts.failures.includes(failure))
-  return { ...counts, unsteady }
+  const steady = first.files.filter((file) => !isFailed(file))
+  const hasAll = second.succeeded && second.files.length === failed.length
+  const counts = countFiles([...steady, ...second.files], second.faults, hasAll)
+  const unsteady = [
+    ...failed.filter(({ status }) => status === 'failed').flatMap(failuresOf),
+    ...first.faults.map(textOf),
+  ]
+  return { ...counts, unsteady: unsteady.filter((failure) => !counts.failures.includes(failure)) }
 }
+
+const textOf = ({ file, message }: StrayFault): string =>
+  `${file ? relative('.', file) : 'no file'}: outside of its tests: ${message.split('\n')[0]}`
 
 function failuresOf({ name, assertionResults }: VitestFile): string[] {
   const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `: ${fullName}`)
   return (tests.length > 0 ? tests : ['']).map((test) => relative('.', name) + test)
 }
 
-function countFiles(files: readonly VitestFile[], succeeded: boolean): Counts {
+function countFiles(files: readonly VitestFile[], faults: readonly StrayFault[], succeeded: boolean): Counts {
   const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'))
   const failures = files.filter(({ status }) => status === 'failed').flatMap(failuresOf)
-  return count(passed.length, failures, succeeded)
+  return count(passed.length, [...failures, ...faults.map(textOf)], succeeded)
 }
 
 function browser(): Counts {
@@ -109,12 +125,11 @@ const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[]
 ]
 
 /** A run that failed as a whole, or tested nothing, counts as a failure even when no single test failed. */
-const count = (passed: number, failures: readonly string[], succeeded: boolean): Counts => ({
-  passed,
-  failed: succeeded && passed > 0 ? failures.length : Math.max(failures.length, 1),
-  failures,
-  unsteady: [],
-})
+function count(passed: number, failures: readonly string[], succeeded: boolean): Counts {
+  const isNamed = (succeeded && passed > 0) || failures.length > 0
+  const named = isNamed ? failures : ['the run as a whole']
+  return { passed, failed: named.length, failures: named, unsteady: [] }
+}
 
 function readReport<T>(file: string): T | null {
   try {
