@@ -106,3 +106,14 @@ it('of variables it keeps those that something kept is drawn with, wherever it s
   expect(screen?.styles.match(/--\w+(?=:)/g)?.sort()).toEqual(['--edge', '--inner', '--line', '--shade', '--tint'])
   expect((screen?.shell ?? '') + screen?.page).not.toContain('<style')
 })
+
+it('of the rules for a class it keeps those that hold for something drawn, in whatever colours or under the pointer', () => {
+  const style = document.createElement('style')
+  style.textContent = `.row[data-open] { color: red } .row:hover { color: green } [data-theme="x"] .row { color: blue }
+    .row b { color: navy } @media print { .row[data-open] { color: black } }`
+  document.head.append(style)
+  const styles = taken(list('userGetUsers').replace('<tr>', '<tr class="row">'))?.styles
+  style.remove()
+  expect(styles).toMatch(/green.*blue/s)
+  expect(styles).not.toMatch(/red|navy|black|print/)
+})

@@ -65,21 +65,43 @@ function stillCopy(root: HTMLElement): HTMLElement {
   for (const button of copy.querySelectorAll('th button')) asWords(button)
   for (const heading of copy.querySelectorAll('th:has(input)')) asCell(heading)
   for (const element of copy.querySelectorAll(worksByApp)) element.setAttribute('inert', '')
+  // What they are fetched by would be busy with them while the screen is laid out.
+  for (const image of copy.querySelectorAll('img')) image.setAttribute('loading', 'lazy')
   return copy
 }
 
 const classesNamed = /\.-?[_a-z][\w-]*/gi
 
-/** Rules that name a class of what is kept, or none at all. Reading the others would take longer than drawing. */
+/** What the page’s root says, such as dark or light, may be otherwise at the next start. */
+const saidByRoot =
+  /(?::root|\bhtml|\bbody)?(?:\[(?:data-mantine-color-scheme|data-theme|data-skin|dir|lang)\b[^\]]*\])+|:root|\bhtml\b|\bbody\b/g
+/** What comes and goes with the pointer, the keys and what is drawn beside an element. */
+const passing =
+  /::[\w-]+(?:\([^)]*\))?|:(?:hover|active|focus|focus-visible|focus-within|visited|link|any-link|target|before|after|first-letter|placeholder)(?![\w-])/g
+
+function isUsedBy(copy: HTMLElement, classes: ReadonlySet<string>, selector: string): boolean {
+  const named = selector.match(classesNamed)
+  if (named && !named.some((name) => classes.has(name.slice(1)))) return false
+  if (!named) return true
+  try {
+    return copy.querySelector(selector.replace(saidByRoot, '*').replace(passing, '')) !== null
+  } catch {
+    // Without what passes, nothing is left of it that a browser reads.
+    return true
+  }
+}
+
+/** Rules that hold for something of what is kept. Reading the others would take longer than drawing. */
 function usedStyles(copy: HTMLElement): string {
   const classes = new Set([...copy.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
-  const isUsed = (rule: CSSRule): boolean => {
-    if (rule instanceof CSSMediaRule) return [...rule.cssRules].some(isUsed)
-    const named = rule instanceof CSSStyleRule ? rule.selectorText.match(classesNamed) : null
-    return !named || named.some((name) => classes.has(name.slice(1)))
+  const usedOf = (rules: Iterable<CSSRule>): string[] => [...rules].map(usedText).filter(Boolean)
+  const usedText = (rule: CSSRule): string => {
+    if (rule instanceof CSSStyleRule) return isUsedBy(copy, classes, rule.selectorText) ? rule.cssText : ''
+    if (!(rule instanceof CSSGroupingRule)) return rule.cssText
+    const inside = usedOf(rule.cssRules)
+    return inside.length > 0 ? `${rule.cssText.split('{')[0]}{${inside.join('\n')}}` : ''
   }
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-  const texts = rules.filter(isUsed).map(({ cssText }) => cssText)
+  const texts = [...document.styleSheets].flatMap(({ cssRules }) => usedOf(cssRules))
   return withoutIdleVariables(texts.join('\n'), copy)
 }
 
@@ -88,7 +110,7 @@ const variablesIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]
 const styleRulesOf = (rules: Iterable<CSSRule>): CSSStyleRule[] =>
   [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule) return [rule]
-    return rule instanceof CSSMediaRule ? styleRulesOf(rule.cssRules) : []
+    return rule instanceof CSSGroupingRule ? styleRulesOf(rule.cssRules) : []
   })
 
 interface Variable {
