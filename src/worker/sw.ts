@@ -43,23 +43,24 @@ interface Events extends ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
 }
 
-declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener' | '__WB_MANIFEST'> & {
-  __WB_MANIFEST: WorkerFile[]
+declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener'> & {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
 }
 
-const manifest = self.__WB_MANIFEST
-const laterEntries = manifest
-  .filter((entry) => !isInstalled(entry) && !isPack(entry))
-  .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
-const laterUrls = laterEntries.map(({ url }) => url)
+/** The build puts the list there. As text: hundreds of objects written as code take a worker 5 ms of each start. */
+const manifest: WorkerFile[] = JSON.parse(String.raw`self.__WB_MANIFEST`)
+/** Fetched when they are used. */
+const laterEntries = () =>
+  manifest
+    .filter((entry) => !isInstalled(entry) && !isPack(entry))
+    .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
+const laterUrls = () => laterEntries().map(({ url }) => url)
 
-const pageUrls: readonly string[] = Object.values(pages)
-/** Apart from the rest of what is installed: a page that is opened waits for the worker’s start, and needs no other name of it. */
-const installedPages = controllerOf(manifest.filter(({ url }) => pageUrls.includes(`/${url}`)))
+/** What is no part by its content’s name: the pages, icons. Apart from the rest, since a page waits for the worker’s start. */
+const named = controllerOf(manifest.filter(({ revision }) => revision !== null))
 
 let all: PrecacheController | undefined
-/** All that is installed, listed when somebody asks: hundreds of names take as long as the rest of the start. */
+/** All that is installed, listed when something is missing: hundreds of names take as long as the rest of the start. */
 function installed(): PrecacheController {
   all ??= controllerOf(manifest.filter(isInstalled))
   return all
@@ -87,7 +88,8 @@ async function keepChunksOfOldTabs(): Promise<void> {
     const response = await precache.match(request)
     if (response) await assets.put(request, response)
   }
-  const oldestFirst = (await assets.keys()).filter(({ url }) => !laterUrls.includes(url))
+  const later = new Set(laterUrls())
+  const oldestFirst = (await assets.keys()).filter(({ url }) => !later.has(url))
   for (const request of oldestFirst.slice(0, -largestAssetCount)) await assets.delete(request)
 }
 
@@ -114,12 +116,13 @@ const assets = new CacheFirst({
 async function warm(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache)
   const givingWay = untilGivingWay()
+  const integrities = new Map(laterEntries().map(({ url, integrity }) => [url, integrity]))
   for (const url of urls) {
     if (givingWay.aborted) return
     const address = new URL(url, self.location.href)
     if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
     if ((await cache.match(address.href)) || installed().getCacheKeyForURL(address.href)) continue
-    const response = await fetchWhole(address.href, laterEntries.find((entry) => entry.url === address.href)?.integrity)
+    const response = await fetchWhole(address.href, integrities.get(address.href))
     if (keepsAsset(response)) await cache.put(address.href, response)
   }
 }
@@ -128,7 +131,7 @@ let repairing: Promise<Repaired> | undefined
 
 /** One at a time, whoever asks. */
 function allRepaired(): Promise<Repaired> {
-  repairing ??= repairAll(installed(), laterEntries, assetCache).finally(() => {
+  repairing ??= repairAll(installed(), laterEntries(), assetCache).finally(() => {
     repairing = undefined
   })
   return repairing
@@ -154,7 +157,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(giveWay().then(() => port?.postMessage(undefined)))
   }
   if (isWarm(event.data))
-    event.waitUntil(warm(event.data.urls ?? laterUrls.filter(isLargeChunk)).finally(() => void allRepaired()))
+    event.waitUntil(warm(event.data.urls ?? laterUrls().filter(isLargeChunk)).finally(() => void allRepaired()))
 })
 
 async function wakePages(): Promise<void> {
@@ -171,10 +174,10 @@ self.addEventListener('fetch', noteRequest)
 
 /** A page that is damaged would stand there and do nothing. */
 async function wholePage(name: PageName): Promise<Response | undefined> {
-  const key = installedPages.getCacheKeyForURL(pages[name])
-  const page = await installedPages.matchPrecache(pages[name])
+  const key = named.getCacheKeyForURL(pages[name])
+  const page = await named.matchPrecache(pages[name])
   const bytes = await page?.arrayBuffer()
-  const isPage = key && (await isWhole(bytes, installedPages.getIntegrityForCacheKey(key)))
+  const isPage = key && (await isWhole(bytes, named.getIntegrityForCacheKey(key)))
   return page && isPage ? new Response(bytes, { headers: page.headers }) : undefined
 }
 
@@ -202,15 +205,23 @@ registerRoute(
 )
 
 // Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
-registerRoute(
-  ({ url }) => {
-    const cacheKey = installed().getCacheKeyForURL(url.href)
-    return cacheKey && { cacheKey, integrity: installed().getIntegrityForCacheKey(cacheKey) }
-  },
-  (asked) => installed().strategy.handle(asked),
-)
+const fileOf = (controller: PrecacheController, { href }: URL) => {
+  const cacheKey = controller.getCacheKeyForURL(href)
+  return cacheKey && { cacheKey, integrity: controller.getIntegrityForCacheKey(cacheKey) }
+}
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedAsset(url), assets)
+registerRoute(({ url }) => fileOf(named, url), named.strategy)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isHashedAsset(url),
+  async (asked) => {
+    const { cacheName } = named.strategy
+    const kept = await caches.match(asked.url.href, { cacheName })
+    if (kept) return kept
+    const params = fileOf(installed(), asked.url)
+    return params ? installed().strategy.handle({ ...asked, params }) : assets.handle(asked)
+  },
+)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/assets/appconfig.json',
