@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visual } from '../../contract/models/report-definition.ts'
-import { targetKey } from '../filters.ts'
+import { targetKey } from '../filter-parts.ts'
 import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
 import { placesOfValues } from '../value-colours.ts'
