@@ -71,7 +71,7 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
 
   async function open(config: Tree, isPhased: boolean, own: number): Promise<void> {
     const isEarly = early?.token === frame.token && early.reportGuid === frame.reportGuid
-    const view = await (early && isEarly ? early.view : client.getReport())
+    const view = await (early && isEarly ? early.view.catch(() => client.getReport()) : client.getReport())
     if (own !== loadNumber) return
     const state = openWith(config, view)
     const saved = state.settings.persistentFiltersEnabled === true ? frame.userStates.get(view.reportGuid) : undefined
