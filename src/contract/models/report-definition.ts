@@ -233,7 +233,7 @@ const fieldsOf = (description: string) => optional(listOf(Field, limits.fields, 
 
 export const VisualRoles = shape('ReportVisualRoles', {
   category: fieldsOf(
-    'Charts: what the axis or the slices stand for; more than one are levels to drill through. Slicer: its column.',
+    'Charts: what the axis or the slices stand for; more than one are levels to drill through. Slicer: its column. Card: steps of a date, for its change and its line.',
   ),
   series: fieldsOf('Charts: one colour for each value.'),
   values: fieldsOf('What is measured. Table: its columns.'),

@@ -46,7 +46,8 @@ const chart = { category: group(1, 5), series: group(0, 1), values: value(1, 12)
 const pie = { category: group(1, 5), values: value(1, 1) }
 
 export const rolesOfVisual: Readonly<Record<VisualType, Readonly<Partial<Record<VisualRole, RoleRule>>>>> = {
-  card: { values: value(1, 12) },
+  // Its category is the steps of a date that its figures are followed over.
+  card: { category: group(0, 1), values: value(1, 12) },
   table: { values: { takes: 'any', least: 1, most: 30 } },
   matrix: { rows: group(1, 5), columns: group(0, 3), values: value(1, 12) },
   bar: chart,

@@ -192,7 +192,27 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
         },
       ],
     },
-    { name: 'hidden', displayName: 'Hidden', isHidden: true, visuals: [] },
+    {
+      name: 'hidden',
+      displayName: 'Hidden',
+      isHidden: true,
+      visuals: [
+        {
+          name: 'followed',
+          type: 'card',
+          title: 'Amount',
+          roles: { category: [{ ...column('day'), grain: 'month' }], values: [measure('Amount')] },
+          layout: box(10, 10, 320, 140),
+        },
+        {
+          name: 'narrow',
+          type: 'card',
+          title: 'Amount',
+          roles: { category: [{ ...column('day'), grain: 'month' }], values: [measure('Amount')] },
+          layout: box(340, 10, 140, 92),
+        },
+      ],
+    },
   ],
   defaultPage: 'overview',
   bookmarks: [
@@ -328,7 +348,7 @@ export function answerVisual(view: ReportView, pageName: string, query: VisualQu
   const totals =
     visual.type === 'matrix'
       ? [totalsOf(groups.slice(0, 1)), totalsOf(groups.slice(1)), totalsOf([])]
-      : visual.type === 'table'
+      : visual.type === 'table' || (visual.type === 'card' && groups.length > 0)
         ? [totalsOf([])]
         : []
   return { visualName: query.visualName, columns, rows: sorted, totals, isTruncated: false, error: null }

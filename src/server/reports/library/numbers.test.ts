@@ -127,6 +127,7 @@ const definition: ReportDefinition = {
       name: 'page',
       displayName: 'Page',
       visuals: [
+        aVisual({ name: 'followed', type: 'card', roles: { category: [month], values: [revenue] } }),
         aVisual({
           name: 'card',
           type: 'card',
@@ -310,6 +311,23 @@ describe('every kind of visual', () => {
       'integer',
       'integer',
     ])
+  })
+
+  test('a card that is followed has its figures by step, and over all of them', async () => {
+    const { columns, rows, totals } = await answer('followed')
+    expect(columns.map(({ role, grain }) => [role, grain])).toEqual([
+      ['category', 'month'],
+      ['values', null],
+    ])
+    expectSame(
+      rows,
+      grouped(
+        sales,
+        (sale) => [sale.day.slice(0, 7)],
+        (members) => [sum(members)],
+      ),
+    )
+    expect(totals).toEqual([{ keeps: [], rows: [[null, sum(sales)]] }])
   })
 
   test('a table shows its fields in their order, and a grand total', async () => {
