@@ -4,7 +4,7 @@ import { quoted } from '../shared/formulas.ts'
 import { backToStart } from './active-filters.ts'
 import { describePlace, describeSelection } from './describe.ts'
 import { exportVisual, saveFile } from './export.ts'
-import { isEffective } from './filters.ts'
+import { effectiveFilters } from './filters.ts'
 import type { ValueTexts } from './formats.ts'
 import type { Host } from './host.ts'
 import { getFieldValues } from './library-client.ts'
@@ -118,7 +118,7 @@ export function createActions({ host, text, locale, valueTexts, announce }: Acti
     getFieldValues(target, search) {
       const { activePage, filters } = host.current()
       // A list of values offers what the filter itself hides.
-      const others = filters.filter((filter) => isEffective(filter) && filter.target.column !== target.column)
+      const others = effectiveFilters(filters).filter((filter) => filter.target.column !== target.column)
       return getFieldValues(host.client, { pageName: activePage, target, filters: others, search })
     },
     edit: (change) => host.change(change(host.current()), 'user'),

@@ -1,5 +1,7 @@
 /** What the embedder is told when the state of the report has changed, whoever changed it. */
+import type { Filter } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
+import { describeFilters } from './combined-filters.ts'
 import { describePage, describeSelectedItems, describeSelection } from './describe.ts'
 import type { ValueTexts } from './formats.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
@@ -38,8 +40,8 @@ function pageEvents(before: ReportState, after: ReportState): Told[] {
 
 function filterEvents(before: ReportState, after: ReportState, initiator: Initiator): Told[] {
   const events: Told[] = []
-  const tell = (filters: unknown, scope = '') =>
-    events.push({ event: 'filtersApplied', detail: { initiator, filters }, scope })
+  const tell = (filters: readonly Filter[], scope = '') =>
+    events.push({ event: 'filtersApplied', detail: { initiator, filters: describeFilters(filters) }, scope })
   if (before.filters !== after.filters) tell(after.filters)
   for (const [page, filters] of Object.entries(after.pageFilters)) {
     if (before.pageFilters[page] !== filters) tell(filters, `/pages/${page}`)

@@ -1,6 +1,7 @@
 /** The protocol's own shapes of pages, visuals and selections, as answers and event details hold them. */
 import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
+import { describeFilters } from './combined-filters.ts'
 import { formatValue, type ValueTexts } from './formats.ts'
 import { geometryOf, hasMobileLayout, masterSizeOf, mobileSizeOf } from './layout.ts'
 import { customPageSize, displayModes, displayOptions, mobilePageSize } from './protocol.ts'
@@ -109,7 +110,7 @@ export function describeSelection(
     ...describePlace(state, page, visual),
     dataPoints: points.map((point) => describePoint(point, result, locale, valueTexts)),
     regions: [],
-    filters: queryOf(state, page, visual).filters,
+    filters: describeFilters(queryOf(state, page, visual).filters),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Above the page: each filter that holds, the way back to the start, and what opens the filter pane. */
 import { type ActiveFilter, activeFilters, isChanged } from './active-filters.ts'
 import { button, element } from './dom.ts'
-import { nameOfFilter, summaryOf, valuesOf } from './filter-words.ts'
+import { chosenOf, nameOfFilter, summaryOf } from './filter-words.ts'
 import type { ReportState } from './report-state.ts'
 import { hasFilterPane, isFilterPaneExpanded } from './settings.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
@@ -16,7 +16,7 @@ function chip(active: ActiveFilter, state: ReportState, surroundings: Surroundin
     active.visual && from === 'slicer'
       ? (active.visual.title ?? nameOfFilter(state, filter))
       : nameOfFilter(state, filter)
-  const values = filter.operator === 'In' ? valuesOf(filter, state, surroundings) : null
+  const values = chosenOf(filter, state, surroundings)
   const said =
     values === null
       ? summaryOf(filter, state, surroundings)

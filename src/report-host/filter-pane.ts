@@ -1,10 +1,19 @@
 /** All that filters the open page: what it says, a way to change what is not locked, to take it away, and back to the start. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
-import { conditionOperators, timeUnits } from '../contract/vocabulary/reports.ts'
+import { conditionOperators } from '../contract/vocabulary/reports.ts'
 import { type ActiveFilter, activeFilters, isChanged, removeFilter } from './active-filters.ts'
 import { button, element, freshId } from './dom.ts'
-import { columnOf, nameOfFilter, relativeWords, summaryOf, unitNames, valueText, withoutValue } from './filter-words.ts'
-import { isEffective, kindOf, targetKey } from './filters.ts'
+import { targetKey } from './filter-parts.ts'
+import {
+  columnOf,
+  nameOfFilter,
+  relativeWords,
+  summaryOf,
+  unitsBeside,
+  valueText,
+  withoutValue,
+} from './filter-words.ts'
+import { filterKey, isEffective, kindOf } from './filters.ts'
 import { activePageOf, type FilterPlace, filtersAt, type ReportState, visualKey } from './report-state.ts'
 import { sayFailure } from './say-failure.ts'
 import { asFilterValue, type Surroundings, titleOf } from './visuals/visual-context.ts'
@@ -147,7 +156,7 @@ function countEditor(input: CardInput): HTMLElement {
   )
   const count = countField(filter.timeUnitsCount)
   const unit = select(
-    unitNames.map((name) => ({ value: String(timeUnits[name]), label: text(`filters.${name}`) })),
+    unitsBeside(filter).map(({ name, unit }) => ({ value: String(unit), label: text(`filters.${name}`) })),
     String(filter.timeUnitType),
   )
   const fields = [
@@ -191,7 +200,12 @@ function card(input: CardInput, open: Set<string>, title?: string): HTMLElement 
       summary,
       element('p', { class: 'reason' }, text('filters.locked')),
     )
-  const key = `${place.level}-${'visualName' in place ? place.visualName : ''}-${targetKey(filter.target)}`
+  const clear = isEffective(filter)
+    ? removeButton(field, surroundings, () => removeFilter(input.state, place, filter, surroundings.actions))
+    : null
+  // Points that belong together are taken away as they were set, all at once.
+  if (filter.combinations) return element('li', { class: 'filter', 'aria-labelledby': id }, clear, heading, summary)
+  const key = `${place.level}-${'visualName' in place ? place.visualName : ''}-${filterKey(filter)}`
   const details = element('details', {}, element('summary', { 'data-focus': key }, text('filters.edit', { field })))
   const fill = () => {
     if (details.open && details.children.length === 1) details.append(editorOf(input))
@@ -201,9 +215,6 @@ function card(input: CardInput, open: Set<string>, title?: string): HTMLElement 
   details.open = open.has(key)
   if (details.open) fill()
   details.addEventListener('toggle', fill)
-  const clear = isEffective(filter)
-    ? removeButton(field, surroundings, () => removeFilter(input.state, place, filter, surroundings.actions))
-    : null
   return element('li', { class: 'filter', 'aria-labelledby': id }, clear, heading, summary, details)
 }
 

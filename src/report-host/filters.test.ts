@@ -1,11 +1,27 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '../contract/models/report-definition.ts'
-import { isEffective, kindOf, mergeFilters, readFilter, readFilters } from './filters.ts'
+import { describeFilter, type IdentityFilter, readIdentities } from './combined-filters.ts'
+import {
+  combinedFilter,
+  effectiveFilters,
+  isEffective,
+  kindOf,
+  mergeFilters,
+  readFilter,
+  readFilters,
+} from './filters.ts'
 import { filtersOperations } from './protocol.ts'
 import { aView } from './testing.ts'
 
 const region = { table: 'sales', column: 'region' }
 const day = { table: 'sales', column: 'day' }
+const sold = { table: 'sales', column: 'sold' }
+const measure = { table: 'sales', measure: 'Amount' }
+const aNode = (value: string, children: unknown[] = [], operator = 'Selected') => ({
+  value,
+  operator,
+  ...(children.length > 0 ? { children } : {}),
+})
 const isNorth: Filter = { target: region, operator: 'In', values: ['North'] }
 const isSouth: Filter = { target: region, operator: 'In', values: ['South'] }
 const thisYear: Filter = { target: day, operator: 1, timeUnitsCount: 1, timeUnitType: 5 }
@@ -14,11 +30,97 @@ test.each([
   ['basic', { target: region, operator: 'In', values: ['North', null] }, 1],
   ['advanced', { target: region, logicalOperator: 'Or', conditions: [{ operator: 'Contains', value: 'o' }] }, 0],
   ['topN', { target: region, operator: 'Top', itemCount: 3, orderBy: { table: 'sales', measure: 'Amount' } }, 5],
+  ['relativeTime', { target: sold, operator: 0, timeUnitsCount: 90, timeUnitType: 7 }, 7],
   ['relativeDate', { target: day, operator: 0, timeUnitsCount: 7, timeUnitType: 0, includeToday: true }, 4],
 ])('a %s filter is known by its members, as instances of the SDK’s classes arrive', (kind, members, filterType) => {
   const read = readFilter({ schemaUrl: 'ignored', ...members }, aView())
   expect(read).toEqual({ $schema: `http://powerbi.com/product/schema#${kind}`, filterType, ...members })
   expect(kindOf(read)).toBe(kind)
+})
+
+const both = [region, day]
+
+test.each([
+  ['tuple', { filterType: 6, target: both, operator: 'In', values: [[{ value: 'North' }, { value: null }]] }],
+  ['includeExclude', { filterType: 3, target: region, isExclude: true, values: ['North', 'South'] }],
+  [
+    'includeExclude',
+    {
+      filterType: 3,
+      target: [[region], both],
+      isExclude: false,
+      values: [[[{ value: 'North' }]], [[{ value: 'South' }, { value: '2026-01-15' }]]],
+    },
+  ],
+  [
+    'hierarchy',
+    {
+      filterType: 9,
+      target: both,
+      hierarchyData: [
+        aNode('North', [aNode('2026-01-15', [], 'NotSelected')]),
+        aNode('South', [aNode('2026-02-15')], 'Inherited'),
+        aNode('West'),
+      ],
+    },
+  ],
+])('a %s filter is given back as it was sent', (kind, { filterType, ...members }) => {
+  const read = readFilter({ schemaUrl: 'ignored', ...members, displaySettings: { displayName: 'Mine' } }, aView())
+  expect(kindOf(read)).toBe(kind)
+  expect(describeFilter(read)).toEqual({
+    $schema: `http://powerbi.com/product/schema#${kind}`,
+    filterType,
+    ...members,
+    displaySettings: { displayName: 'Mine' },
+  })
+})
+
+test('the points of a tree are those that it says something of', () => {
+  const tree = [aNode('North', [aNode('2026-01-15', [], 'NotSelected')]), aNode('South', [aNode('x')], 'Inherited')]
+  expect(readFilter({ target: both, hierarchyData: tree }, aView()).combinations).toEqual([
+    {
+      columns: both,
+      points: [
+        { values: ['North'], isKept: true },
+        { values: ['North', '2026-01-15'], isKept: false },
+        { values: ['South', 'x'], isKept: true },
+      ],
+    },
+  ])
+})
+
+test('what a definition says of points is described as the kind that it is', () => {
+  const of = (...points: [boolean, ...string[]][]): Filter => ({
+    target: region,
+    combinations: [{ columns: both, points: points.map(([isKept, ...values]) => ({ values, isKept })) }],
+  })
+  const kinds = [of([true, 'a', 'b']), of([false, 'a', 'b']), of([true, 'a']), of([true, 'a', 'b'], [false, 'a', 'c'])]
+  expect(kinds.map(kindOf)).toEqual(['tuple', 'includeExclude', 'hierarchy', 'hierarchy'])
+})
+
+test('a tuple takes the place of one of the same columns, and of no other', () => {
+  const tuple = (columns: unknown[], ...values: string[]) =>
+    readFilter({ target: columns, operator: 'In', values: [values.map((value) => ({ value }))] }, aView())
+  const [one, other] = [tuple(both, 'North', '2026-01-15'), tuple(both, 'South', '2026-01-15')]
+  expect(mergeFilters([isNorth, one], filtersOperations.replace, [other])).toEqual([isNorth, other])
+})
+
+test('the library is not told of positions', () => {
+  const points = [{ columns: [region], points: [{ values: ['North'], isKept: true }] }]
+  const filter: IdentityFilter = { ...combinedFilter('identity', points), identities: [0] }
+  expect(kindOf(filter)).toBe('identity')
+  expect(describeFilter(filter)).toMatchObject({ filterType: 8, operator: 'In', target: [0] })
+  expect(effectiveFilters([filter])).toEqual([combinedFilter('identity', points)])
+  expect(effectiveFilters([{ ...filter, combinations: [] }])).toEqual([])
+})
+
+test.each([
+  ['nothing', { operator: 'In', target: 'x' }],
+  ['no positions', { operator: 'In', target: [-1] }],
+  ['halves', { operator: 'In', target: [0.5] }],
+  ['what is left out', { operator: 'NotIn', target: [0] }],
+])('positions of %s are refused', (_, body) => {
+  expect(() => readIdentities(body)).toThrow('identity filter')
 })
 
 test.each([
@@ -30,7 +132,26 @@ test.each([
   ['an unknown operator', { target: region, operator: 'Like', values: [] }, 'In, NotIn or All'],
   ['an object as a value', { target: region, operator: 'In', values: [{}] }, 'must be a text'],
   ['three conditions', { target: region, conditions: [{}, {}, {}] }, 'at most two'],
-  ['a kind that cannot be applied', { target: region, filterType: 6 }, 'do not support'],
+  ['a kind of no name', { target: region, filterType: 2 }, 'do not support'],
+  ['identities of a tree', { target: [], hierarchyData: [], filterType: 10 }, 'do not support'],
+  ['a list of columns and one value', { target: [region], operator: 'In', values: ['North'] }, 'one value for each'],
+  ['a tuple that leaves out', { target: [region], operator: 'NotIn', values: [] }, 'is In'],
+  ['a tuple that is too short', { target: [region, day], operator: 'In', values: [[{ value: 1 }]] }, 'one value for'],
+  ['a tuple without a value', { target: [region], operator: 'In', values: [[{}]] }, 'with a value'],
+  ['a tuple of a measure', { target: [measure], operator: 'In', values: [] }, 'on columns'],
+  ['a tuple of no columns', { target: [], operator: 'In', values: [] }, 'columns'],
+  ['lists that are not as many', { target: [[region]], isExclude: true, values: [] }, 'As many lists'],
+  ['a deeper tree than columns', { target: [region], hierarchyData: [aNode('x', [aNode('y')])] }, 'no more levels'],
+  ['a node of another operator', { target: [region], hierarchyData: [{ value: 1, operator: 'Is' }] }, 'NotSelected'],
+  ['a node that is none', { target: [region], hierarchyData: [7] }, 'with a value'],
+  ['positions of nothing', { target: [0, 2], operator: 'In', filterType: 8 }, 'of a visual'],
+  ['hours of a day', { target: day, operator: 0, timeUnitsCount: 2, timeUnitType: 8 }, 'column of moments'],
+  [
+    'hours that are said to be days',
+    { target: sold, operator: 0, timeUnitType: 8, filterType: 4 },
+    'minutes and hours',
+  ],
+  ['an operator of no time', { target: sold, operator: 3, timeUnitType: 8 }, 'in this 1'],
 ])('a filter with %s is refused', (_, body, message) => {
   expect(() => readFilter(body, aView())).toThrow(message)
 })

@@ -1,65 +1,38 @@
 /** The protocol's filters: which kind one is, whether this report can apply it, and how lists of them change. */
 import type { Filter, FilterValue, Target } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
+import { momentUnits } from '../contract/vocabulary/reports.ts'
+import {
+  type CombinedKind,
+  combinedKind,
+  isIdentityFilter,
+  pointsOf,
+  readCombinations,
+  refuseUnknownKind,
+  sentKind,
+} from './combined-filters.ts'
+import { readTarget, readValue, targetKey } from './filter-parts.ts'
 import { isTree } from './merge.ts'
-import { filtersOperations, filterTypes, invalid, notSupported } from './protocol.ts'
+import { filtersOperations, filterTypes, invalid } from './protocol.ts'
 
-export type FilterKind = 'basic' | 'advanced' | 'topN' | 'relativeDate'
+type ColumnKind = 'basic' | 'advanced' | 'topN' | 'relativeDate' | 'relativeTime'
+
+export type FilterKind = ColumnKind | CombinedKind
 
 const schemaPrefix = 'http://powerbi.com/product/schema#'
 
-const typeOfKind: Readonly<Record<FilterKind, number>> = {
-  basic: filterTypes.basic,
-  advanced: filterTypes.advanced,
-  topN: filterTypes.topN,
-  relativeDate: filterTypes.relativeDate,
-}
-
-const supportedTypes = new Set<unknown>(Object.values(typeOfKind))
+const isMomentUnit = (unit: unknown): boolean => Object.values<unknown>(momentUnits).includes(unit)
 
 /** By its members, because instances of the SDK's classes arrive without `$schema`. */
 export function kindOf(filter: Filter): FilterKind {
+  if (filter.combinations) return combinedKind(filter)
   if (filter.conditions) return 'advanced'
   if (filter.itemCount !== undefined) return 'topN'
-  if (filter.timeUnitType !== undefined) return 'relativeDate'
+  if (filter.timeUnitType !== undefined) return isMomentUnit(filter.timeUnitType) ? 'relativeTime' : 'relativeDate'
   return 'basic'
 }
 
-const isValue = (value: unknown): value is FilterValue =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-/** The SDK's own callers pass dates, which arrive as such. */
-const readValue = (value: unknown): FilterValue => {
-  if (value instanceof Date) return value.toISOString()
-  if (!isValue(value)) throw invalid('A filter value must be a text, a number, a boolean or null.')
-  return value
-}
-
-const textMember = (tree: Record<string, unknown>, key: string) =>
-  typeof tree[key] === 'string' ? { [key]: tree[key] } : {}
-
-function readTarget(target: unknown, view: ReportView): Target {
-  if (!isTree(target) || typeof target.table !== 'string') throw invalid('A filter needs a target with a table.')
-  const table = view.tables.find(({ name }) => name === target.table)
-  if (!table) throw invalid(`The report has no table '${target.table}'.`)
-  const column = target.column ?? target.hierarchy
-  const known =
-    target.measure !== undefined
-      ? table.measures.some(({ name }) => name === target.measure)
-      : table.columns.some(({ name }) => name === column)
-  if (!known) throw invalid(`The table '${table.name}' has no '${String(target.measure ?? column)}'.`)
-  const members = { ...target }
-  return {
-    table: table.name,
-    ...textMember(members, 'column'),
-    ...textMember(members, 'measure'),
-    ...textMember(members, 'hierarchy'),
-    ...textMember(members, 'hierarchyLevel'),
-    ...textMember(members, 'aggregationFunction'),
-  }
-}
-
-function kindMembers(filter: Record<string, unknown>, view: ReportView): Partial<Filter> & { kind: FilterKind } {
+function kindMembers(filter: Record<string, unknown>, view: ReportView): Partial<Filter> & { kind: ColumnKind } {
   const { operator } = filter
   if (Array.isArray(filter.conditions)) {
     const conditions = filter.conditions.filter(isTree).map((condition) => ({
@@ -74,9 +47,13 @@ function kindMembers(filter: Record<string, unknown>, view: ReportView): Partial
     return { kind: 'topN', operator, itemCount: filter.itemCount, orderBy: readTarget(filter.orderBy, view) }
   }
   if (typeof filter.timeUnitType === 'number') {
-    if (typeof operator !== 'number') throw invalid('A relative date filter needs its operator as a number.')
+    if (operator !== 0 && operator !== 1 && operator !== 2)
+      throw invalid('A relative filter is in the last 0, in this 1 or in the next 2.')
+    const isOfMoments = isMomentUnit(filter.timeUnitType)
+    if (filter.filterType === (isOfMoments ? filterTypes.relativeDate : filterTypes.relativeTime))
+      throw invalid('A relative date is of days and longer steps, a relative time of minutes and hours.')
     return {
-      kind: 'relativeDate',
+      kind: isOfMoments ? 'relativeTime' : 'relativeDate',
       operator,
       timeUnitType: filter.timeUnitType,
       timeUnitsCount: typeof filter.timeUnitsCount === 'number' ? filter.timeUnitsCount : 1,
@@ -104,17 +81,37 @@ function readDisplay(display: unknown): Pick<Filter, 'displaySettings'> {
 /** What the SDK sent, as the definition writes it; refused where this report could not apply it. */
 export function readFilter(body: unknown, view: ReportView): Filter {
   if (!isTree(body)) throw invalid('A filter must be an object.')
-  if (typeof body.filterType === 'number' && !supportedTypes.has(body.filterType))
-    throw notSupported(`filters of the type ${body.filterType}`)
-  const target = readTarget(Array.isArray(body.target) ? body.target[0] : body.target, view)
+  refuseUnknownKind(body)
+  const combined = sentKind(body)
+  if (combined) {
+    const combinations = readCombinations(combined, body, view)
+    return { ...combinedFilter(combined, combinations), ...readDisplay(body.displaySettings) }
+  }
+  const target = readTarget(body.target, view)
   const { kind, ...members } = kindMembers({ ...body }, view)
+  requireMoments(kind, target, view)
   return {
     $schema: `${schemaPrefix}${kind}`,
-    filterType: typeOfKind[kind],
+    filterType: filterTypes[kind],
     target,
     ...members,
     ...readDisplay(body.displaySettings),
   }
+}
+
+/** Days have no hours. */
+function requireMoments(kind: FilterKind, target: Target, view: ReportView): void {
+  if (kind !== 'relativeTime') return
+  const columns = view.tables.find(({ name }) => name === target.table)?.columns ?? []
+  if (columns.find(({ name }) => name === target.column)?.type !== 'datetime')
+    throw invalid('A relative time filter is on a column of moments.')
+}
+
+/** Its target is the first of its columns, of which there is one at least. */
+export function combinedFilter(kind: CombinedKind, combinations: NonNullable<Filter['combinations']>): Filter {
+  const target = combinations[0]?.columns[0]
+  if (!target) throw invalid('A filter needs a target with a table.')
+  return { $schema: `${schemaPrefix}${kind}`, filterType: filterTypes[kind], target, combinations }
 }
 
 export function readFilters(body: unknown, view: ReportView): Filter[] {
@@ -122,10 +119,11 @@ export function readFilters(body: unknown, view: ReportView): Filter[] {
   return body.map((filter) => readFilter(filter, view))
 }
 
-export const targetKey = ({ table, column, measure, hierarchy, hierarchyLevel, aggregationFunction }: Target) =>
-  [table, measure ?? '', column ?? hierarchy ?? '', hierarchyLevel ?? '', aggregationFunction ?? '']
-    .join('\u0000')
-    .toLowerCase()
+/** The same for filters of which one takes the other's place. */
+export const filterKey = ({ target, combinations }: Filter) =>
+  combinations
+    ? combinations.map(({ columns }) => columns.map(targetKey).join('\u0001')).join('\u0002')
+    : targetKey(target)
 
 export const isSameTarget = (one: Target, other: Target) => targetKey(one) === targetKey(other)
 
@@ -138,7 +136,8 @@ export function mergeFilters(present: readonly Filter[], operation: unknown, fil
     case filtersOperations.add:
       return [...present, ...filters]
     case filtersOperations.replace: {
-      const untouched = present.filter((old) => !filters.some((filter) => isSameTarget(old.target, filter.target)))
+      const replaced = filters.map(filterKey)
+      const untouched = present.filter((old) => !replaced.includes(filterKey(old)))
       return [...untouched, ...filters]
     }
     default:
@@ -153,10 +152,22 @@ export function isEffective(filter: Filter): boolean {
       return filter.operator !== 'All' && (filter.values ?? []).length > 0
     case 'advanced':
       return (filter.conditions ?? []).some(({ operator }) => operator !== 'None')
-    default:
+    case 'topN':
+    case 'relativeDate':
+    case 'relativeTime':
       return true
+    default:
+      return pointsOf(filter).length > 0
   }
 }
+
+/** As the library is asked: what positions were of is the frame's own business. */
+export const effectiveFilters = (filters: readonly Filter[]): Filter[] =>
+  filters.filter(isEffective).map((filter) => {
+    if (!isIdentityFilter(filter)) return filter
+    const { identities: _, ...asked } = filter
+    return asked
+  })
 
 export const basicFilter = (target: Target, values: readonly FilterValue[]): Filter => ({
   $schema: `${schemaPrefix}basic`,

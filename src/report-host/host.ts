@@ -18,6 +18,7 @@ import { applyConfig, type ReportState, renewView } from './report-state.ts'
 import { changeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 import type { Text } from './texts.ts'
+import type { TokenRenewal } from './token-renewal.ts'
 
 interface HostOptions {
   stage: Stage
@@ -26,12 +27,14 @@ interface HostOptions {
   text: Text
   /** Posts an event to the embedder; the scope is a page or visual of the report, the place another kind of embedding. */
   post(event: string, detail: unknown, scope?: string, place?: string): void
+  /** What the embedder's provider answers. */
+  askForToken(): Promise<unknown>
 }
 
 export interface Host {
   readonly client: LibraryClient
   readonly stage: Stage
-  load(config: unknown, isPhased: boolean): void
+  load(config: unknown, isPhased: boolean, hasTokenProvider: boolean): void
   leave(): void
   prefetch(config: unknown): void
   render(config: unknown): void
@@ -55,7 +58,7 @@ export interface Host {
   hasUserState(): boolean
 }
 
-export function createHost({ stage, locale, valueTexts, text, post }: HostOptions): Host {
+export function createHost({ stage, locale, valueTexts, text, post, askForToken }: HostOptions): Host {
   const frame: Frame = {
     token: '',
     reportGuid: '',
@@ -65,10 +68,17 @@ export function createHost({ stage, locale, valueTexts, text, post }: HostOption
     isRenderAllowed: false,
     userStates: new Map(),
   }
+  // Few embedders have a provider of tokens.
+  let renewal: Promise<TokenRenewal> | null = null
+  const beginRenewal = async () => {
+    const { createTokenRenewal } = await import('./token-renewal.ts')
+    return createTokenRenewal({ ask: askForToken, take: setToken })
+  }
   const client = createLibraryClient({
     token: () => frame.token,
     reportGuid: () => frame.reportGuid,
     end: () => frame.load.signal,
+    renew: async () => (renewal === null ? false : (await renewal).renew()),
   })
   const drawable = () => (frame.isRenderAllowed ? (frame.loaded?.state ?? null) : null)
   const painter = createPainter({ stage, client, post, drawable, refresh })
@@ -135,6 +145,7 @@ export function createHost({ stage, locale, valueTexts, text, post }: HostOption
     if (own !== frame.tokenNumber) return
     if (view && frame.loaded) requireReport(frame.loaded.state.view.reportGuid, view)
     frame.token = next
+    void renewal?.then(({ watch }) => watch(next))
     if (painter.hasFailed() || (!frame.loaded && stage.showsFailure())) retry()
   }
 
@@ -145,7 +156,14 @@ export function createHost({ stage, locale, valueTexts, text, post }: HostOption
   return {
     client,
     stage,
-    load: loader.load,
+    load(config, isPhased, hasTokenProvider) {
+      loader.load(config, isPhased)
+      if (hasTokenProvider) renewal ??= beginRenewal()
+      void renewal?.then(({ begin, watch }) => {
+        begin(hasTokenProvider)
+        watch(frame.token)
+      })
+    },
     leave: loader.leave,
     prefetch: loader.prefetch,
     render,

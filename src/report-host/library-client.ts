@@ -115,6 +115,9 @@ function refusal(status: number, envelope: unknown): ProtocolError {
   }
 }
 
+const isTokenEnd = (failure: unknown) =>
+  failure instanceof ProtocolError && failure.detail.message === tokenExpired().detail.message
+
 function withPatience(ends: readonly AbortSignal[]): { signal: AbortSignal; end: () => void } {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), patience)
@@ -124,11 +127,13 @@ function withPatience(ends: readonly AbortSignal[]): { signal: AbortSignal; end:
 interface ClientOptions {
   token(): string
   reportGuid(): string
+  /** Whether there is another token than the one that has ended. */
+  renew?(): Promise<boolean>
   /** After this nobody is told an answer any more; whoever asked hears of an `AbortError`. */
   end?(): AbortSignal
 }
 
-export function createLibraryClient({ token, reportGuid, end: endOfAll }: ClientOptions): LibraryClient {
+export function createLibraryClient({ token, reportGuid, renew, end: endOfAll }: ClientOptions): LibraryClient {
   interface Asked {
     signal?: AbortSignal | undefined
     number?: string
@@ -137,7 +142,10 @@ export function createLibraryClient({ token, reportGuid, end: endOfAll }: Client
   async function call<T>(path: string, body: unknown, { signal, number = newCallNumber() }: Asked = {}): Promise<T> {
     const { signal: inTime, end } = withPatience([endOfAll?.(), signal].filter((one) => one !== undefined))
     try {
-      return await ask<T>(path, body, number, inTime)
+      return await ask<T>(path, body, number, inTime).catch(async (failure: unknown) => {
+        if (!isTokenEnd(failure) || !(await renew?.())) throw failure
+        return ask<T>(path, body, number, inTime)
+      })
     } finally {
       end()
     }

@@ -46,7 +46,7 @@ const randomName = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export function createLoader({ frame, stage, client, painter, post }: LoaderOptions): Loader {
-  let lastConfig: Tree | null = null
+  let last: { config: Tree; isPhased: boolean } | null = null
   let early: { token: string; reportGuid: string; view: Promise<ReportView> } | null = null
   let loadNumber = 0
   let correlationId = ''
@@ -71,7 +71,7 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
 
   async function open(config: Tree, isPhased: boolean, own: number): Promise<void> {
     const isEarly = early?.token === frame.token && early.reportGuid === frame.reportGuid
-    const view = await (early && isEarly ? early.view : client.getReport())
+    const view = await (early && isEarly ? early.view.catch(() => client.getReport()) : client.getReport())
     if (own !== loadNumber) return
     const state = openWith(config, view)
     const saved = state.settings.persistentFiltersEnabled === true ? frame.userStates.get(view.reportGuid) : undefined
@@ -101,7 +101,8 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
     frame.token = read.accessToken
     frame.reportGuid = read.id
     correlationId = randomName()
-    lastConfig = read
+    last = { config: read, isPhased }
+    frame.isRenderAllowed = false
     open(read, isPhased, own)
       .catch((failure: unknown) => {
         if (own === loadNumber && !isAbort(failure)) fail(failure)
@@ -116,8 +117,8 @@ export function createLoader({ frame, stage, client, painter, post }: LoaderOpti
     leave,
     prefetch,
     reload() {
-      if (lastConfig) load({ ...lastConfig, accessToken: frame.token }, false)
-      return lastConfig !== null
+      if (last) load({ ...last.config, accessToken: frame.token }, last.isPhased)
+      return last !== null
     },
     correlationId: () => correlationId,
   }

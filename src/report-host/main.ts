@@ -19,7 +19,10 @@ if (window.parent === window) {
         formatLocale: address.get('formatLocale'),
         isPaginated: /\/rdlembed$/i.test(location.pathname),
       },
-      (path, body) => channel.post(path, body),
+      {
+        post: (path, body) => channel.post(path, body),
+        ask: (path, body) => channel.ask(path, body),
+      },
     ),
   )
   const channel = openChannel({

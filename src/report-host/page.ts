@@ -10,7 +10,7 @@ import { filters } from './requests/filters.ts'
 import { life, otherKinds } from './requests/life.ts'
 import { pages } from './requests/pages.ts'
 import { visuals } from './requests/visuals.ts'
-import type { Request, Respond } from './responder.ts'
+import type { Channel, Request, Respond } from './responder.ts'
 import { accepted, createRouter } from './router.ts'
 import { createStage } from './stage.ts'
 import { watchSwipes } from './swipes.ts'
@@ -45,7 +45,7 @@ function addressInLanguageOf(request: Request, address: Address): URL | null {
 const loads = ['/report/load', '/report/prepare', '/dashboard/load', '/tile/load']
 const withUid = [...loads, '/report/create', '/quickcreate', '/qna/load']
 
-export async function openPage(address: Address, send: (path: string, body: unknown) => void): Promise<Respond> {
+export async function openPage(address: Address, channel: Pick<Channel, 'post' | 'ask'>): Promise<Respond> {
   const language = languageOf(address.language, address.formatLocale)
   const text = await loadTexts(language)
   document.documentElement.lang = language.name
@@ -58,7 +58,7 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   const stage = createStage(root, language, text)
   const valueTexts = valueTextsOf(text)
   const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
-    send(`/${place}/${uid}${scope}/events/${event}`, detail)
+    channel.post(`/${place}/${uid}${scope}/events/${event}`, detail)
   const dashboards = dashboardRoutes(async () => {
     const { createBoard } = await import('./dashboard/board.ts')
     const postAt = (place: string, event: string, detail: unknown) => post(event, detail, '', place)
@@ -70,7 +70,12 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   })
   // The first that knows a request answers it.
   const router = createRouter<Host>([...(address.isPaginated ? [paginated] : []), dashboards, ...families])
-  const host = createHost({ stage, locale: language.formatLocale, valueTexts, text, post })
+  // Hooks stay where the first load put them, whatever name a later one gives.
+  const askForToken = async () => {
+    const reply = await channel.ask(`/reports/${address.uid}/eventHooks/newAccessToken`, {})
+    return reply?.statusCode === 200 ? reply.body : null
+  }
+  const host = createHost({ stage, locale: language.formatLocale, valueTexts, text, post, askForToken })
   const announce = (said: string) => {
     const status = root.querySelector('[role=status].visually-hidden')
     if (status) status.textContent = said

@@ -3,7 +3,7 @@ import type { Filter, Page, Visual } from '../contract/models/report-definition.
 import type { VisualQuery } from '../contract/models/report-query.ts'
 import { reportLimits } from '../contract/vocabulary/reports.ts'
 import { draftOf } from './editing/drafts.ts'
-import { isEffective } from './filters.ts'
+import { effectiveFilters } from './filters.ts'
 import { type ReportState, selectionFilters, visualKey } from './report-state.ts'
 
 const withoutData: readonly Visual['type'][] = ['button', 'text']
@@ -27,14 +27,14 @@ function crossFilters({ selection }: ReportState, page: Page, visual: Visual): r
 
 function filtersOf(state: ReportState, page: Page, visual: Visual): Filter[] {
   const key = visualKey(page.name, visual.name)
-  return [
+  return effectiveFilters([
     ...state.filters,
     ...(state.pageFilters[page.name] ?? []),
     ...(visual.type === 'slicer' ? [] : (state.visualFilters[key] ?? [])),
     ...slicerFilters(state, page, visual.name),
     ...crossFilters(state, page, visual),
     ...(state.drills[key]?.path ?? []),
-  ].filter(isEffective)
+  ])
 }
 
 export function queryOf(state: ReportState, page: Page, visual: Visual): VisualQuery {

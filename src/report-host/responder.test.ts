@@ -86,3 +86,15 @@ test('events go to the embedder alone; only the announcement, which holds nothin
     { message: { method: 'POST', url: '/reports/u1/events/loaded', body: null }, targetOrigin: origin },
   ])
 })
+
+test('what is asked of the SDK is answered by the message that has its number', async () => {
+  const { sent, channel, hear } = aFrame(() => ({ statusCode: 200, body: null }))
+  const asked = channel.ask('/reports/one/eventHooks/newAccessToken', {})
+  const [{ message } = { message: null }] = sent
+  const { id } = (message as { headers: { id: string } }).headers
+  await hear({ statusCode: 200, headers: { id: 'another' }, body: 'wrong' })
+  await hear({ statusCode: 200, headers: { id }, body: 'forged' }, { origin: 'https://elsewhere.example' })
+  await hear({ statusCode: 200, headers: { id }, body: 'next' })
+  await expect(asked).resolves.toEqual({ statusCode: 200, body: 'next' })
+  expect(sent).toHaveLength(1)
+})

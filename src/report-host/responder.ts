@@ -32,6 +32,8 @@ export interface Embedder {
 export interface Channel {
   /** Tells the SDK; nobody waits for what it says to that. */
   post(path: string, body: unknown): void
+  /** Asks the SDK; null where no answer comes in time. */
+  ask(path: string, body: unknown): Promise<ProtocolReply | null>
   /** Announces the page before the embedder's origin is known. Holds no secret. */
   announce(path: string): void
   close(): void
@@ -53,6 +55,14 @@ function readRequest(data: unknown): { id: unknown; request: Request } | null {
   return { id: headers.id, request: { method: data.method.toUpperCase(), path, headers, body: data.body } }
 }
 
+/** Milliseconds: whoever is asked for a token may have to sign somebody in. */
+const patience = 30_000
+
+function readReply(data: unknown): { id: string; reply: ProtocolReply } | null {
+  if (!isTree(data) || typeof data.statusCode !== 'number' || !isTree(data.headers)) return null
+  return { id: String(data.headers.id), reply: { statusCode: data.statusCode, body: data.body } }
+}
+
 export function errorOf(failure: unknown): ErrorDetail {
   if (failure instanceof ProtocolError) return failure.detail
   const detailedMessage = failure instanceof Error ? failure.message : String(failure)
@@ -70,6 +80,7 @@ async function answerTo(respond: Respond, request: Request): Promise<ProtocolRep
 export function openChannel({ frame, embedder, allowedOrigins, respond }: ChannelOptions): Channel {
   let embedderOrigin = allowedOrigins[0] ?? ''
   let sent = 0
+  const waiting = new Map<string, (reply: ProtocolReply) => void>()
 
   const message = (path: string, body: unknown) => {
     sent += 1
@@ -78,6 +89,8 @@ export function openChannel({ frame, embedder, allowedOrigins, respond }: Channe
 
   const listener = (event: MessageEvent) => {
     if (event.source !== embedder || !allowedOrigins.includes(event.origin)) return
+    const replied = readReply(event.data)
+    if (replied) waiting.get(replied.id)?.(replied.reply)
     const read = readRequest(event.data)
     if (!read) return
     embedderOrigin = event.origin
@@ -89,6 +102,19 @@ export function openChannel({ frame, embedder, allowedOrigins, respond }: Channe
   frame.addEventListener('message', listener)
   return {
     post: (path, body) => embedder.postMessage(message(path, body), embedderOrigin),
+    ask: (path, body) =>
+      new Promise((resolve) => {
+        const asked = message(path, body)
+        const { id } = asked.headers
+        const end = (reply: ProtocolReply | null) => {
+          clearTimeout(late)
+          waiting.delete(id)
+          resolve(reply)
+        }
+        const late = setTimeout(() => end(null), patience)
+        waiting.set(id, end)
+        embedder.postMessage(asked, embedderOrigin)
+      }),
     announce: (path) => embedder.postMessage(message(path, null), '*'),
     close: () => frame.removeEventListener('message', listener),
   }

@@ -27,6 +27,7 @@ export const aView = (): ReportView => ({
       columns: [
         { name: 'region', displayName: 'Region', type: 'text', format: null, isHidden: false },
         { name: 'day', displayName: 'Day', type: 'date', format: null, isHidden: false },
+        { name: 'sold', displayName: 'Sold', type: 'datetime', format: null, isHidden: false },
       ],
       measures: [{ name: 'Amount', displayName: 'Amount', format: null, description: null }],
     },

@@ -10,6 +10,17 @@ test('colours of the report hold until the embedder’s theme says otherwise', (
   })
 })
 
+test('the ninth value is pale, and the colours of a report begin again', () => {
+  expect(lookOf({}, null, 0)).toMatchObject({ other: '#bfc6c5' })
+  expect(lookOf({}, null, 0).series).toHaveLength(8)
+  expect(lookOf({ dataColors: ['#112233'] }, null, 0)).toMatchObject({ other: null })
+})
+
+test.each(['#ffffff', '#101418'])('every colour of a value is told from the surface on %s', (background) => {
+  const look = lookOf({}, { themeJson: { background } }, 0)
+  for (const colour of look.series) expect(contrast(colour, look.surface)).toBeGreaterThan(3)
+})
+
 test('a dark background makes a dark page, on which everything still reads', () => {
   const look = lookOf({ foreground: '#222222', accent: '#003300' }, { themeJson: { background: '#101418' } }, 0)
   expect(look.isDark).toBe(true)
@@ -21,8 +32,8 @@ test('a dark background makes a dark page, on which everything still reads', () 
 
 test('colours of a theme that nobody could read are left out', () => {
   expect(lookOf({}, { themeJson: { foreground: '#fefefe', tableAccent: 'red' } }, 0)).toMatchObject({
-    foreground: '#1c1e21',
-    accent: '#2563a8',
+    foreground: '#162020',
+    accent: '#007167',
   })
 })
 
@@ -32,5 +43,5 @@ test.each([1, 2, 3, 4])('contrast mode %d outdoes every theme', (mode) => {
 })
 
 test('text on a colour reads', () => {
-  expect([textOn('#2563a8'), textOn('#ffee00')]).toEqual(['#ffffff', '#000000'])
+  expect([textOn('#555cd2'), textOn('#ffee00')]).toEqual(['#ffffff', '#000000'])
 })

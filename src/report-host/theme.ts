@@ -1,6 +1,6 @@
 /** Colours: the report's own, over them the embedder's theme; or those of a high-contrast mode, over everything. */
 import type { ReportTheme } from '../contract/models/report-definition.ts'
-import { seriesColours } from '../shared/series-colours.ts'
+import { otherColour, seriesColours } from '../shared/series-colours.ts'
 import { isTree, type Tree } from './merge.ts'
 
 export interface Look {
@@ -11,28 +11,32 @@ export interface Look {
   line: string
   accent: string
   series: readonly string[]
+  /** Of values that are more than there are colours; null: those of the report begin again. */
+  other: string | null
   isDark: boolean
 }
 
 const light: Look = {
-  background: '#f4f5f7',
+  background: '#f0f6f5',
   surface: '#ffffff',
-  foreground: '#1c1e21',
-  quiet: '#555b63',
-  line: '#d5d9de',
-  accent: '#2563a8',
+  foreground: '#162020',
+  quiet: '#465150',
+  line: '#dfe5e5',
+  accent: '#007167',
   series: seriesColours.light,
+  other: otherColour.light,
   isDark: false,
 }
 
 const dark: Look = {
-  background: '#16181b',
-  surface: '#1f2226',
-  foreground: '#eceef0',
-  quiet: '#b0b6bd',
-  line: '#3a3f45',
-  accent: '#6cb2f5',
+  background: '#0d1212',
+  surface: '#141a1a',
+  foreground: '#e9eeee',
+  quiet: '#b1b9b9',
+  line: '#262d2d',
+  accent: '#56c7b8',
   series: seriesColours.dark,
+  other: otherColour.dark,
   isDark: true,
 }
 
@@ -44,6 +48,7 @@ const contrastLook = (background: string, foreground: string, accent: string): L
   line: foreground,
   accent,
   series: [accent, foreground, '#3ff23f', '#ff80ff', '#00ffff', '#ffa500'],
+  other: null,
   isDark: background === '#000000',
 })
 
@@ -118,7 +123,7 @@ export function lookOf(own: ReportTheme, theme: Tree | null, contrastMode: unkno
     background,
     foreground: reads(wishes.foreground, 4.5) ?? base.foreground,
     accent: reads(wishes.accent, 4.5) ?? base.accent,
-    series: wishes.series ?? base.series,
+    ...(wishes.series ? { series: wishes.series, other: null } : {}),
   }
 }
 
@@ -130,6 +135,7 @@ export function applyLook(element: HTMLElement, look: Look): void {
   style.setProperty('--quiet', look.quiet)
   style.setProperty('--line', look.line)
   style.setProperty('--accent', look.accent)
+  style.setProperty('--first-series', look.series[0] ?? look.accent)
   style.setProperty('--on-accent', textOn(look.accent))
   style.colorScheme = look.isDark ? 'dark' : 'light'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from '../contract/models/report-definition.ts'
-import { targetKey } from './filters.ts'
+import { targetKey } from './filter-parts.ts'
 import { colouredColumns, placeOfValue, placesOfValues } from './value-colours.ts'
 
 const layout = { x: 0, y: 0, width: 1, height: 1 }

@@ -1,7 +1,7 @@
 /** The same value has the same colour in every visual, on every page and under every filter: by its place in its whole column. */
 import type { Page, Target } from '../contract/models/report-definition.ts'
 import type { FieldValuesResult } from '../contract/models/report-query.ts'
-import { targetKey } from './filters.ts'
+import { targetKey } from './filter-parts.ts'
 
 /** For each column the places of its values. */
 export type ValueColours = ReadonlyMap<string, ReadonlyMap<string, number>>

@@ -1,5 +1,11 @@
-/** Colours of series and categories, of reports and of the portal's own charts. All at least 3 : 1 on their surface. */
+/**
+ * Colours of series and categories, of reports and of the portal's own charts, in the order in which they are given out. All at
+ * least 3 : 1 on their surface, in two steps of lightness, by which people who see fewer hues tell any two of them apart.
+ */
 export const seriesColours = {
-  light: ['#2563a8', '#c2570c', '#2f7d4f', '#8e4585', '#b3261e', '#0f7c85', '#7a6a00', '#5b5fc7'],
-  dark: ['#6cb2f5', '#f5a35c', '#6fcf97', '#d59bd0', '#f28b82', '#63cbd4', '#d9c84a', '#a5a8f0'],
+  light: ['#1b9691', '#555cd2', '#e86518', '#189bdd', '#9b334d', '#769c6c', '#874f00', '#6f507b'],
+  dark: ['#49bfb8', '#7983f3', '#ff8d4a', '#6cc5ff', '#cc4f6c', '#a1c79a', '#b56d05', '#92729e'],
 } as const
+
+/** Of the ninth value and further ones: pale on purpose, since a grey of middle lightness is teal to some. */
+export const otherColour = { light: '#bfc6c5', dark: '#3a4141' } as const

@@ -1,5 +1,11 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import {
+  pbiReportsCreateOrEditPath,
+  pbiReportsGetAllPath,
+  pbiReportsGetPbiReportForEditPath,
+} from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
   asServer,
   contosoAdmin,
   contosoAlice,
@@ -107,6 +113,50 @@ test('switching reports keeps the frame', async ({ page }) => {
   }
   await expect(page.locator('iframe')).toHaveCount(1)
   expect(loads).toBe(0)
+})
+
+test('R51: a report that is loaded first is drawn when it is as it is to be shown', async ({ browser, request }) => {
+  const admin = await callerOf(request, contosoAdmin)
+  interface Listed {
+    items: { id: number; name: string }[]
+  }
+  const { items } = await admin<Listed>(pbiReportsGetAllPath, undefined, 'GET')
+  const report = items.find(({ name }) => name === 'Service desk')
+  const { roles: _, ...form } = await admin<Record<string, unknown>>(
+    `${pbiReportsGetPbiReportForEditPath}?Id=${report?.id}`,
+    undefined,
+    'GET',
+  )
+  const phase = (phasedEmbedding: boolean) => admin(pbiReportsCreateOrEditPath, { ...form, phasedEmbedding })
+  await phase(true)
+  try {
+    await inNewContext(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        const asked: string[] = []
+        Object.assign(window, { asked })
+        window.addEventListener('message', ({ data }) => {
+          if (typeof data?.url === 'string') asked.push(data.url)
+        })
+      })
+      const askedOfFrame = () =>
+        page
+          .frames()
+          .find((frame) => frame.url().includes('/report-host/'))
+          ?.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      await signIn(page, contosoAdmin)
+      await expectShown(page, 'Sales performance')
+      expect(await askedOfFrame()).not.toContain('/report/prepare')
+      await openReport(page, 'Service desk')
+      await expectShown(page, 'Service desk')
+      await expect(frameOf(page).locator('.card-value').first()).toBeVisible()
+      const asked = await askedOfFrame()
+      expect(asked?.slice(asked.indexOf('/report/prepare'))).toEqual(expect.arrayContaining(['/report/render']))
+      expect(asked).toContain('/report/prepare')
+      expect(asked?.filter((url) => url === '/report/load')).toHaveLength(1)
+    })
+  } finally {
+    await phase(false)
+  }
 })
 
 test('who goes on as soon as a report has its name reads the next one', async ({ page }) => {

@@ -63,9 +63,31 @@ const Condition = shape('ReportFilterCondition', {
   value: optional(FilterValue),
 })
 
+/** Of the longest point that the values of a row begin with, it decides; null is blank. */
+const Point = shape('ReportFilterPoint', {
+  values: Type.Array(FilterValue, {
+    minItems: 1,
+    maxItems: limits.combinedColumns,
+    description: 'One for each column, in their order; fewer stand for all that lies below.',
+  }),
+  isKept: flag('Such rows are kept; otherwise left out.'),
+})
+export type Point = Static<typeof Point>
+
+const Combinations = shape('ReportFilterCombinations', {
+  columns: Type.Array(Target, {
+    minItems: 1,
+    maxItems: limits.combinedColumns,
+    description: 'Columns whose values belong together.',
+  }),
+  points: listOf(Point, limits.filterPoints, 'Rows of which none says anything are kept only where none keeps any.'),
+})
+export type Combinations = Static<typeof Combinations>
+
 /**
  * The embed protocol's filters, all kinds in one shape: basic (`operator`, `values`), advanced (`logicalOperator`,
- * `conditions`), top N (`operator`, `itemCount`, `orderBy`), relative date (`operator`, `timeUnitsCount`, `timeUnitType`).
+ * `conditions`), top N (`operator`, `itemCount`, `orderBy`), relative date and time (`operator`, `timeUnitsCount`,
+ * `timeUnitType`); tuple, include/exclude and hierarchy (`combinations`), which the protocol writes as trees of their own.
  */
 export const Filter = shape('ReportFilter', {
   $schema: optional(
@@ -88,12 +110,19 @@ export const Filter = shape('ReportFilter', {
   timeUnitType: optional(
     Type.Integer({
       minimum: 0,
-      maximum: 6,
+      maximum: 8,
       description:
-        'Relative date: days 0, weeks 1, calendar weeks 2, months 3, calendar months 4, years 5, calendar years 6.',
+        'Relative date: days 0, weeks 1, calendar weeks 2, months 3, calendar months 4, years 5, calendar years 6. Relative time: minutes 7, hours 8.',
     }),
   ),
   includeToday: optional(flag('Relative date: today counts.')),
+  combinations: optional(
+    listOf(
+      Combinations,
+      limits.combinations,
+      'Values of several columns that belong together, the first of which is the target: rows of any of them are kept; of those that only leave out, rows that all keep.',
+    ),
+  ),
   displaySettings: optional(
     shape('ReportFilterDisplay', {
       isHiddenInViewMode: optional(flag('Works without being shown.')),
@@ -204,7 +233,7 @@ const fieldsOf = (description: string) => optional(listOf(Field, limits.fields, 
 
 export const VisualRoles = shape('ReportVisualRoles', {
   category: fieldsOf(
-    'Charts: what the axis or the slices stand for; more than one are levels to drill through. Slicer: its column.',
+    'Charts: what the axis or the slices stand for; more than one are levels to drill through. Slicer: its column. Card: steps of a date, for its change and its line.',
   ),
   series: fieldsOf('Charts: one colour for each value.'),
   values: fieldsOf('What is measured. Table: its columns.'),

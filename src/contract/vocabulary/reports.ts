@@ -46,7 +46,8 @@ const chart = { category: group(1, 5), series: group(0, 1), values: value(1, 12)
 const pie = { category: group(1, 5), values: value(1, 1) }
 
 export const rolesOfVisual: Readonly<Record<VisualType, Readonly<Partial<Record<VisualRole, RoleRule>>>>> = {
-  card: { values: value(1, 12) },
+  // Its category is the steps of a date that its figures are followed over.
+  card: { category: group(0, 1), values: value(1, 12) },
   table: { values: { takes: 'any', least: 1, most: 30 } },
   matrix: { rows: group(1, 5), columns: group(0, 3), values: value(1, 12) },
   bar: chart,
@@ -100,6 +101,8 @@ export const timeUnits = {
   years: 5,
   calendarYears: 6,
 } as const
+/** Units of a relative time; the other ones are days. */
+export const momentUnits = { minutes: 7, hours: 8 } as const
 
 /** In a row-level rule: the name of the person who looks, and the names of their roles. */
 export const ruleNames = { userName: '{userName}', roles: '{roles}' } as const
@@ -143,6 +146,10 @@ export const reportLimits = {
   colours: 24,
   filters: 100,
   filterValues: 5000,
+  /** Of filters by values that belong together: columns, how often there are other columns, and points of each. */
+  combinedColumns: 5,
+  combinations: 10,
+  filterPoints: 500,
   /** Filters of one visual that keep the best: each is a question of its own over the other filters. */
   topFilters: 4,
   /**

@@ -66,6 +66,12 @@ function placed(type: VisualType, groups: readonly Field[], parts: readonly Fiel
         ['y', values.slice(1, 2)],
         ['size', values.slice(2)],
       ])
+    // Followed over steps of dates, and nothing else.
+    case 'card':
+      return atRoles([
+        ['category', groups.filter(({ grain }) => grain !== undefined)],
+        ['values', values],
+      ])
     case 'slicer':
       return atRoles([['category', [...groups, ...parts]]])
     default:

@@ -1,3 +1,5 @@
+import type { Filter } from '../../contract/models/report-definition.ts'
+import { describeFilters, isOfPositions } from '../combined-filters.ts'
 import { mergeFilters, readFilters } from '../filters.ts'
 import type { Host } from '../host.ts'
 import { isTree } from '../merge.ts'
@@ -15,26 +17,37 @@ import { accepted, answer, type Handler, type Params, type Routes } from '../rou
 
 type PlaceOf = (params: Params) => FilterPlace
 
+/** Positions are of points, which have to be asked for first. */
+async function readAt(host: Host, place: FilterPlace, body: unknown): Promise<Filter[]> {
+  if (place.level !== 'visual' || !Array.isArray(body) || !body.some(isOfPositions))
+    return readFilters(body, host.current().view)
+  const { readFiltersOf } = await import('../identities.ts')
+  return readFiltersOf(host, place, body)
+}
+
 const get =
   (placeOf: PlaceOf): Handler<Host> =>
   (host, params) =>
-    answer(filtersAt(host.current(), placeOf(params)))
+    answer(describeFilters(filtersAt(host.current(), placeOf(params))))
 
 const put =
   (placeOf: PlaceOf): Handler<Host> =>
-  (host, params, { body }) => {
-    const state = host.current()
-    host.change(setFilters(state, placeOf(params), readFilters(body, state.view)), 'sdk')
+  async (host, params, { body }) => {
+    const place = placeOf(params)
+    filtersAt(host.current(), place)
+    const filters = await readAt(host, place, body)
+    host.change(setFilters(host.current(), place, filters), 'sdk')
     return accepted
   }
 
 const post =
   (placeOf: PlaceOf): Handler<Host> =>
-  (host, params, { body }) => {
+  async (host, params, { body }) => {
     if (!isTree(body)) throw invalid('filtersOperation is required.')
-    const state = host.current()
     const place = placeOf(params)
-    const added = body.filters === undefined || body.filters === null ? [] : readFilters(body.filters, state.view)
+    filtersAt(host.current(), place)
+    const added = await readAt(host, place, body.filters ?? [])
+    const state = host.current()
     const merged = mergeFilters(filtersAt(state, place), body.filtersOperation, added)
     host.change(setFilters(state, place, merged), 'sdk')
     return accepted
@@ -62,13 +75,18 @@ export const filters: Routes<Host> = {
   'GET /report/pages/:page/visuals/:visual/slicer': (host, { page: pageName = '', visual: name = '' }) => {
     const state = host.current()
     const slicer = slicerOf(state, pageName, name)
-    return answer({ filters: state.slicers[visualKey(pageName, name)] ?? [], targets: [slicerTarget(slicer)] })
+    const chosen = state.slicers[visualKey(pageName, name)] ?? []
+    return answer({ filters: describeFilters(chosen), targets: [slicerTarget(slicer)] })
   },
-  'PUT /report/pages/:page/visuals/:visual/slicer': (host, { page: pageName = '', visual: name = '' }, { body }) => {
-    const state = host.current()
-    slicerOf(state, pageName, name)
+  'PUT /report/pages/:page/visuals/:visual/slicer': async (
+    host,
+    { page: pageName = '', visual: name = '' },
+    { body },
+  ) => {
+    slicerOf(host.current(), pageName, name)
     if (!isTree(body)) throw invalid('A slicer state must be an object.')
-    host.change(setSlicer(state, pageName, name, readFilters(body.filters ?? [], state.view)), 'sdk')
+    const chosen = await readAt(host, { level: 'visual', pageName, visualName: name }, body.filters ?? [])
+    host.change(setSlicer(host.current(), pageName, name, chosen), 'sdk')
     return accepted
   },
 }

@@ -14,12 +14,12 @@ const setToken: Handler<Host> = async (host, _, { body }) => {
 }
 
 export const life: Routes<Host> = {
-  'POST /report/load': (host, _, { body }) => {
-    host.load(body, false)
+  'POST /report/load': (host, _, { body, headers }) => {
+    host.load(body, false, headers.tokenProviderSupplied === true)
     return accepted
   },
-  'POST /report/prepare': (host, _, { body }) => {
-    host.load(body, true)
+  'POST /report/prepare': (host, _, { body, headers }) => {
+    host.load(body, true, headers.tokenProviderSupplied === true)
     return accepted
   },
   'POST /report/render': (host, _, { body }) => {

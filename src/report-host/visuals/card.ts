@@ -1,24 +1,27 @@
 import { element } from '../dom.ts'
-import { columnsOf, type Draw, formatterOf } from './visual-context.ts'
+import { type Change, sparkline, type Trend, trendOf } from './trend.ts'
+import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
 
 interface Figure {
   value: HTMLElement
   full: string
   /** As `auto` display units write it. */
   short: string
+  hasTrend: boolean
 }
 
 /**
- * From large figures beside each other to one on a line with its name, in short there, and at last in a lighter type, which
+ * With what they were over time; then from large figures beside each other to one on a line with its name, in short there, and at last in a lighter type, which
  * is narrower in most; the first that fits whole is taken.
  */
-const fits = ['1', '0.8', '0.62', 'lines', 'short', 'light'] as const
+const fits = ['trend', 'small-trend', '1', '0.8', '0.62', 'lines', 'short', 'light'] as const
 
 /** A figure is never cut, nor parted from its name: lines that do not fit are scrolled to. */
 function fitFigures(card: HTMLElement, figures: readonly Figure[]): void {
   const isWhole = () => card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth
   const isWide = () => card.scrollWidth > card.clientWidth
   for (const way of fits) {
+    if (way.endsWith('trend') && !figures.some(({ hasTrend }) => hasTrend)) continue
     const isShort = way === 'short' || way === 'light'
     if (isShort && !isWide()) break
     card.dataset.fit = way
@@ -33,26 +36,79 @@ function fitFigures(card: HTMLElement, figures: readonly Figure[]): void {
   else card.tabIndex = 0
 }
 
+const [lineWidth, lineHeight] = [72, 24]
+const svg = 'http://www.w3.org/2000/svg'
+
+/** In words it stands beside: the change, and the table that the figures were read from. */
+function drawLine({ values }: Trend, isMirrored: boolean): SVGElement {
+  const points = sparkline(values, lineWidth, lineHeight, isMirrored)
+  const last = points.at(-1)
+  const line = document.createElementNS(svg, 'svg')
+  const shapes = [
+    ['polyline', { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ') }],
+    ['circle', { cx: `${last?.x}`, cy: `${last?.y}`, r: '3' }],
+  ] as const
+  for (const [name, value] of Object.entries({
+    class: 'card-line',
+    viewBox: `0 0 ${lineWidth} ${lineHeight}`,
+    'aria-hidden': 'true',
+  }))
+    line.setAttribute(name, value)
+  for (const [tag, attributes] of shapes) {
+    const shape = document.createElementNS(svg, tag)
+    for (const [name, value] of Object.entries(attributes)) shape.setAttribute(name, value)
+    line.append(shape)
+  }
+  return line
+}
+
+/** With arrow and sign; good or bad is for people to say, since no figure says which way is better. */
+function drawChange(change: Change, context: VisualContext): HTMLElement | null {
+  const { size, isInPoints } = change
+  const [time] = columnsOf(context.result, 'category')
+  if (size === null || !time) return null
+  const format = formatterOf(context)
+  const number = new Intl.NumberFormat(context.locale, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    ...(isInPoints ? {} : { style: 'percent' as const }),
+  })
+  const said = isInPoints ? context.text('card.points', { value: number.format(size * 100) }) : number.format(size)
+  const arrow = size > 0 ? '↑' : size < 0 ? '↓' : '→'
+  const steps = { step: format(change.step, time.column), before: format(change.before, time.column) }
+  return element(
+    'dd',
+    { class: 'card-change', title: `${steps.before} – ${steps.step}` },
+    element('span', { 'aria-hidden': 'true' }, `${arrow} `),
+    element('bdi', {}, said),
+    element('span', {}, ` ${context.text('card.against', { before: steps.before })}`),
+  )
+}
+
 export const drawCard: Draw = (box, context) => {
   const { result, visual } = context
   const format = formatterOf(context)
-  const row = result.rows[0] ?? []
+  const row = figuresOf(result)
   const values = columnsOf(result, 'values')
   const fontSize = visual.options?.fontSize
-  const figures = values.map(({ column, index }): Figure & { name: string } => ({
+  const figures = values.map(({ column, index }): Figure & { name: string; trend: Trend | null } => ({
     name: column.name,
+    trend: trendOf(result, { column, index }),
+    hasTrend: trendOf(result, { column, index }) !== null,
     value: element('bdi'),
     full: format(row[index], column),
     short: format(row[index], column, 'auto'),
   }))
   // The visual's heading already names a single value.
   const nameClass = values.length === 1 && visual.title ? 'visually-hidden' : 'card-name'
-  const lines = figures.map(({ name, value }) =>
+  const lines = figures.map(({ name, value, trend }) =>
     element(
       'div',
       { class: 'card-figure' },
       element('dt', { class: nameClass }, name),
-      element('dd', { class: 'card-value' }, value),
+      element('dd', { class: 'card-value' }, value, trend && drawLine(trend, context.isMirrored === true)),
+      trend?.change && drawChange(trend.change, context),
     ),
   )
   const style = fontSize ? `--figure:calc(${fontSize}px * var(--scale))` : null

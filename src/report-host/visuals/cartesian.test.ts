@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Visual } from '../../contract/models/report-definition.ts'
-import { targetKey } from '../filters.ts'
+import { targetKey } from '../filter-parts.ts'
 import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
 import { placesOfValues } from '../value-colours.ts'
@@ -56,8 +56,8 @@ const seriesOf = (one: Pictured) => [cartesianOption(one).series].flat()
 
 test('a target is dashed, without markers, and in no colour of a value', () => {
   const [revenue, target] = seriesOf(picture('line'))
-  expect(revenue).toMatchObject({ showSymbol: true, color: '#2563a8' })
-  expect(target).toMatchObject({ showSymbol: false, color: '#555b63', lineStyle: { type: [5, 4], width: 1.5 } })
+  expect(revenue).toMatchObject({ showSymbol: true, color: '#1b9691' })
+  expect(target).toMatchObject({ showSymbol: false, color: '#465150', lineStyle: { type: [5, 4], width: 1.5 } })
 })
 
 test('bars of one measure have the colours of their values, whatever else is in the answer', () => {
@@ -67,5 +67,20 @@ test('bars of one measure have the colours of their values, whatever else is in 
   ])
   const one = { ...result, columns: result.columns.slice(0, 2), rows: result.rows.map((row) => row.slice(0, 2)) }
   const [bars] = seriesOf(picture('bar', { result: one, colours }))
-  expect(bars?.data).toMatchObject([{ itemStyle: { color: '#c2570c' } }, { itemStyle: { color: '#2f7d4f' } }])
+  expect(bars?.data).toMatchObject([{ itemStyle: { color: '#555cd2' } }, { itemStyle: { color: '#e86518' } }])
+})
+
+test('in a stack a figure stands where its part has room for it, in a colour that reads there', () => {
+  const options = { isStacked: true, hasDataLabels: true }
+  const visual: Visual = { name: 'chart', type: 'column', layout: { x: 0, y: 0, width: 1, height: 1 }, options }
+  const [teal, indigo] = seriesOf(picture('column', { visual }))
+  expect([teal?.label, indigo?.label]).toMatchObject([{ color: '#000000' }, { color: '#ffffff' }])
+  const { labelLayout } = teal as { labelLayout: (placed: object) => object }
+  const part = { width: 40, height: 20 }
+  expect(labelLayout({ rect: part, labelRect: { width: 30, height: 16 } })).toEqual({ hideOverlap: true })
+  for (const labelRect of [
+    { width: 38, height: 16 },
+    { width: 30, height: 24 },
+  ])
+    expect(labelLayout({ rect: part, labelRect })).toMatchObject({ x: -10_000 })
 })

@@ -2,6 +2,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { textOn } from '../theme.ts'
 import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
@@ -11,6 +12,19 @@ export type CartesianOption = ComposeOption<
 
 /** What is to be reached stands behind what was. */
 const targetName = /target|goal|plan|budget|ziel|objectif|هدف/i
+
+interface PlacedLabel {
+  rect: Box
+  labelRect: Box
+}
+
+type Box = Readonly<Record<'width' | 'height', number>>
+
+/** Of those in a stack, the ones that their part has room for; where labels stand beside, those that have some. */
+const insideOnly = ({ rect, labelRect }: PlacedLabel) =>
+  labelRect.width + 4 <= rect.width && labelRect.height <= rect.height ? { hideOverlap: true } : outOfSight
+
+const outOfSight = { x: -10_000, y: -10_000 }
 
 const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
 
@@ -71,11 +85,10 @@ export function cartesianOption(context: Pictured): CartesianOption {
           return point ? shown(point.row, one.measure) : context.valueTexts.blank
         },
       },
-      // Where there is no room for all, those that have some.
-      labelLayout: { hideOverlap: true },
+      labelLayout: isBar && isStacked ? insideOnly : { hideOverlap: true },
       label: {
         show: options.hasDataLabels === true,
-        color: isStacked ? undefined : look.foreground,
+        color: isStacked ? textOn(one.colour) : look.foreground,
         fontSize,
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const point = one.points[dataIndex]

@@ -83,7 +83,9 @@ export function seriesTable(context: Pictured): SeriesTable {
 /** Of a value that is told by its colour anywhere in the report. */
 export function valueColour({ look, colours }: Pictured, column: ResultColumn, value: unknown): string | undefined {
   const place = placeOfValue(colours, column.target, value)
-  return place === undefined ? undefined : look.series[place % look.series.length]
+  if (place === undefined) return undefined
+  const isOther = look.other !== null && place >= look.series.length
+  return isOther ? (look.other ?? undefined) : look.series[place % look.series.length]
 }
 
 export const seriesColour = ({ look, visual }: Pictured, index: number): string => {

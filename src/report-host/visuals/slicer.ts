@@ -2,8 +2,10 @@
 import type { Filter, FilterValue, Target } from '../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { exactNumber } from '../../shared/exact-number.ts'
+import { pointsOf } from '../combined-filters.ts'
 import { button, element, freshId } from '../dom.ts'
-import { basicFilter, kindOf, rangeFilter } from '../filters.ts'
+import { summaryOf } from '../filter-words.ts'
+import { basicFilter, isEffective, kindOf, rangeFilter } from '../filters.ts'
 import { slicerTarget, visualKey } from '../report-state.ts'
 import { readDay, readyRanges, startOf, writeDay } from '../typed-days.ts'
 import { asFilterValue, type Draw, formatterOf, type VisualContext } from './visual-context.ts'
@@ -14,10 +16,15 @@ const searchFrom = 9
 const filtersOf = ({ state, page, visual }: VisualContext): readonly Filter[] =>
   state.slicers[visualKey(page.name, visual.name)] ?? []
 
+/** Of its one column, however they were chosen; conditions and what is left out are no choice of single values. */
 const chosenValues = (filters: readonly Filter[]): readonly FilterValue[] =>
-  filters
-    .filter((filter) => kindOf(filter) === 'basic' && filter.operator === 'In')
-    .flatMap(({ values }) => values ?? [])
+  filters.flatMap((filter) => {
+    if (kindOf(filter) === 'basic' && filter.operator === 'In') return filter.values ?? []
+    const { combinations = [] } = filter
+    const points = pointsOf(filter)
+    const isOfOne = combinations.every(({ columns }) => columns.length === 1) && points.every(({ isKept }) => isKept)
+    return isOfOne ? points.map(({ values }) => values[0] ?? null) : []
+  })
 
 function choose(context: VisualContext, values: readonly FilterValue[]): void {
   const { visual, actions } = context
@@ -44,6 +51,16 @@ function option(context: VisualContext, choice: Choice, chosen: readonly FilterV
     choose(context, isSingle ? [choice.value] : isChosen ? others : [...others, choice.value])
   })
   return element('label', { class: 'slicer-option' }, input, element('span', {}, choice.label))
+}
+
+const isFiltering = (context: VisualContext) => filtersOf(context).some(isEffective)
+
+/** What a slicer says that no single value was chosen in. */
+function otherwise(context: VisualContext): string {
+  const said = filtersOf(context).filter(isEffective)
+  return said.length === 0
+    ? context.text('slicer.all')
+    : said.map((filter) => summaryOf(filter, context.state, context)).join(', ')
 }
 
 function clearButton(context: VisualContext): HTMLButtonElement {
@@ -76,11 +93,11 @@ function list(context: VisualContext, column: ResultColumn): HTMLElement {
   }
   show('')
   if (choices.length < searchFrom)
-    return element('div', { class: 'slicer-list' }, chosen.length > 0 && clearButton(context), options)
+    return element('div', { class: 'slicer-list' }, isFiltering(context) && clearButton(context), options)
   const label = text('slicer.search', { title })
   const search = element('input', { type: 'search', placeholder: label, 'aria-label': label, 'data-focus': 'search' })
   search.addEventListener('input', () => show(search.value))
-  return element('div', { class: 'slicer-list' }, search, chosen.length > 0 && clearButton(context), options)
+  return element('div', { class: 'slicer-list' }, search, isFiltering(context) && clearButton(context), options)
 }
 
 /** Where the popup stands: below its box, and above it where there is more room. */
@@ -149,7 +166,7 @@ function dropdown(context: VisualContext, column: ResultColumn): HTMLElement {
   const [first] = chosen
   const summary =
     chosen.length === 0
-      ? text('slicer.all')
+      ? otherwise(context)
       : chosen.length === 1
         ? format(first ?? null, column)
         : text('slicer.chosen', { count: chosen.length })

@@ -84,6 +84,9 @@ export const formatterOf =
 export const columnsOf = ({ columns }: VisualResult, ...roles: readonly ResultColumn['role'][]) =>
   columns.flatMap((column, index) => (roles.includes(column.role) ? [{ column, index }] : []))
 
+/** The row of figures of a card: over all steps, where it is followed over some. */
+export const figuresOf = ({ rows, totals }: VisualResult): readonly unknown[] => totals[0]?.rows[0] ?? rows[0] ?? []
+
 export const isRowChosen = (context: Pick<VisualContext, 'chosen' | 'result'>, row: readonly unknown[]) =>
   isChosen(context.chosen, context.result, row)
 

@@ -56,6 +56,7 @@ export function HostReport() {
           <ReportFrame
             key={framed.frameKey}
             config={config}
+            isPhased={framed.isPhased}
             title={shown?.reportName ?? ''}
             isLoaded={framed.isLoaded}
             events={{ ...framed.events, ...unheard }}

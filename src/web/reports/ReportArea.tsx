@@ -181,6 +181,7 @@ export function ReportArea() {
           <ReportFrame
             key={framed.frameKey}
             config={config}
+            isPhased={framed.isPhased}
             title={shown?.reportName ?? ''}
             isLoaded={isThere}
             events={events}

@@ -9,7 +9,8 @@ import classes from './ReportFrame.module.css'
 import { afterSdkPause } from './sdk-pause.ts'
 
 export interface FrameEvents {
-  loaded(report: Report): void
+  /** A report that is loaded in phases is drawn once this is done. */
+  loaded(report: Report): void | Promise<unknown>
   rendered(): void
   failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
   happened(event: LoggedEvent, detail: EventDetail): void
@@ -26,6 +27,8 @@ export interface FrameEvents {
 
 interface ReportFrameProps {
   config: IReportEmbedConfiguration
+  /** Nothing is drawn before the report is as it is to be shown. */
+  isPhased: boolean
   title: string
   /** Until the report is there, the frame holds nothing, or another one. */
   isLoaded: boolean
@@ -70,9 +73,9 @@ const eventsOf = (type: string | undefined): ReadonlySet<string> =>
  * The one place that shows `powerbi-client-react`. It compares handlers by their source text and keeps the first ones, so
  * they are made once and read what is current.
  */
-export function ReportFrame({ config, title, isLoaded, overlay, events }: ReportFrameProps) {
-  const latest = useRef(events)
-  latest.current = events
+export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events }: ReportFrameProps) {
+  const latest = useRef({ ...events, isPhased })
+  latest.current = { ...events, isPhased }
   const container = useRef<HTMLDivElement>(null)
   const embedded = useRef<Embed>(undefined)
   const taken = useTaken(config, embedded)
@@ -95,7 +98,16 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
         if (isTaken.current) handle(event, embed)
       })
     }
-    on('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
+    on('loaded', async (_, embed) => {
+      const of = wanted.current
+      await latest.current.loaded(asReport(embed))
+      // Dashboards know no phases, and the next report is told by its own word.
+      if (!latest.current.isPhased || embed?.embedtype !== 'report' || wanted.current !== of) return
+      // A frame that has another report by now is told when that one is there.
+      asReport(embed)
+        .render()
+        .catch(() => undefined)
+    })
     on('rendered', (_, embed) => {
       latest.current.rendered()
       const of = wanted.current
@@ -143,6 +155,7 @@ export function ReportFrame({ config, title, isLoaded, overlay, events }: Report
         key={`${origin}${pathname}`}
         service={embedServiceFor(origin)}
         embedConfig={taken}
+        phasedEmbedding={isPhased && taken.type === 'report'}
         eventHandlers={handlers}
         getEmbeddedComponent={(embed) => {
           embedded.current = embed

@@ -21,9 +21,9 @@ export interface Appearance {
 /** Colours of the page that the app itself uses in the dark, for a report that brings none. */
 const darkTheme = {
   name: 'Tessera dark',
-  background: '#1a1f27',
-  foreground: '#e6eaf0',
-  tableAccent: '#5bb8ad',
+  background: '#0d1212',
+  foreground: '#e9eeee',
+  tableAccent: '#56c7b8',
 }
 
 export function embedConfigOf(

@@ -1,4 +1,5 @@
-/** When an embed token is due for renewal (`decisions.md`): under ten minutes left, or under a fifth of a short life. */
+/** Whether an embed token is due for renewal, by clocks that may be wrong and devices that slept. */
+import { renewedAt } from '../../shared/token-renewal.ts'
 
 export interface TokenLife {
   /** Reading of a clock that never jumps (`performance.now`), milliseconds, when the answer came. */
@@ -9,13 +10,9 @@ export interface TokenLife {
 
 export const renewalCheckInterval = 60_000
 
-const tenMinutes = 10 * 60
-const shareOfShortLife = 0.2
-
 export function isRenewalDue({ receivedAt, secondsLeft }: TokenLife, now: number): boolean {
   const left = secondsLeft - (now - receivedAt) / 1000
-  const threshold = secondsLeft <= tenMinutes ? secondsLeft * shareOfShortLife : tenMinutes
-  return left < threshold
+  return left < renewedAt(secondsLeft)
 }
 
 export const isExpired = ({ receivedAt, secondsLeft }: TokenLife, now: number): boolean =>

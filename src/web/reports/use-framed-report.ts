@@ -92,23 +92,24 @@ export function useFramedReport<Wanted>(
   const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed'> = {
     // Another report came into the frame before this one answered.
     changed: () => void keepChoices().catch(() => undefined),
-    loaded(loadedReport) {
+    async loaded(loadedReport) {
       report.current = loadedReport
       // Dashboards tell of nothing more.
       tell(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
       if (!shown) return
-      if (left.current && left.current.of === asOpened) {
-        // A page that has gone since is no reason to show nothing.
-        loadedReport.bookmarksManager.applyState(left.current.state).catch(() => undefined)
-      }
+      const isLeft = left.current?.of === asOpened
+      // A page that has gone since is no reason to show nothing.
+      const applied =
+        isLeft && left.current && loadedReport.bookmarksManager.applyState(left.current.state).catch(() => undefined)
       restored.current = load
-      hasPhoneLayout(loadedReport)
+      const turned = hasPhoneLayout(loadedReport)
         .then((has) => {
           // Another report in the frame may have answered.
           if (current.current === load) setPhoneLayouts((known) => new Map(known).set(shown.reportId, has))
         })
         // Another report came into the frame before this one answered.
         .catch(() => undefined)
+      await Promise.all([applied, turned])
     },
     rendered: () => tell('rendered'),
     failed: (message, why) => (why === 'tokenExpired' ? retry() : tell({ failure: message, isAway: why === 'away' })),
@@ -133,6 +134,7 @@ export function useFramedReport<Wanted>(
     isPhonePortrait,
     report,
     config,
+    isPhased: shown?.phasedEmbedding === true,
     /** A frame of another layout or attempt is another frame. */
     frameKey: `${layout} ${attempt}`,
     isLoaded: frame === 'loaded' || frame === 'rendered',

@@ -38,6 +38,7 @@ export function ReportStage({ framed, events, wayOn, otherSignIn, ...main }: Rep
           <ReportFrame
             key={framed.frameKey}
             config={config}
+            isPhased={framed.isPhased}
             title={shown?.reportName ?? ''}
             isLoaded={framed.isLoaded}
             events={events}

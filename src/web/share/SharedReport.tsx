@@ -43,8 +43,9 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
     ...clicks,
     ...(actions && { commanded: actions.commanded }),
     loaded: (report) => {
-      framed.events.loaded(report)
+      const shown = framed.events.loaded(report)
       if (isSlideshow) slideshow.events.loaded(report)
+      return shown
     },
     rendered: () => {
       framed.events.rendered()

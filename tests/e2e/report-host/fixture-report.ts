@@ -28,6 +28,8 @@ export const rows: readonly Row[] = regions.flatMap((region, r) =>
       amount: 10 * (r * 8 + p * 4 + m + 1),
       units: r + p + m + 1,
       page: `https://example.com/${region.toLowerCase()}`,
+      // Helmets of the last month a minute ago, all else long before.
+      sold: new Date(Date.now() - (p === 1 && month === 4 ? 60_000 : 86_400_000)).toISOString(),
     })),
   ),
 )
@@ -53,6 +55,7 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
         { name: 'product', displayName: 'Product', type: 'text', format: null, isHidden: false },
         { name: 'day', displayName: 'Day', type: 'date', format: 'medium', isHidden: false },
         { name: 'page', displayName: 'Page', type: 'text', format: null, isHidden: false },
+        { name: 'sold', displayName: 'Sold', type: 'datetime', format: null, isHidden: false },
       ],
       measures: [
         { name: 'Amount', displayName: 'Amount', format: '€#,##0', description: null },
@@ -189,7 +192,27 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
         },
       ],
     },
-    { name: 'hidden', displayName: 'Hidden', isHidden: true, visuals: [] },
+    {
+      name: 'hidden',
+      displayName: 'Hidden',
+      isHidden: true,
+      visuals: [
+        {
+          name: 'followed',
+          type: 'card',
+          title: 'Amount',
+          roles: { category: [{ ...column('day'), grain: 'month' }], values: [measure('Amount')] },
+          layout: box(10, 10, 320, 140),
+        },
+        {
+          name: 'narrow',
+          type: 'card',
+          title: 'Amount',
+          roles: { category: [{ ...column('day'), grain: 'month' }], values: [measure('Amount')] },
+          layout: box(340, 10, 140, 92),
+        },
+      ],
+    },
   ],
   defaultPage: 'overview',
   bookmarks: [
@@ -217,8 +240,26 @@ const valueAt = (row: Row, { target }: { target: Target }) => {
   return target.hierarchyLevel === 'month' && typeof value === 'string' ? value.slice(0, 7) : value
 }
 
+/** The longest point that a row begins with decides; otherwise it is kept where nothing else is. */
+function keepsPoint(combinations: NonNullable<Filter['combinations']>, row: Row): boolean {
+  const verdicts = combinations.map(({ columns, points }) => {
+    const [longest] = points
+      .filter(({ values }) =>
+        values.every((one, index) => one === valueAt(row, { target: columns[index] ?? { table: '' } })),
+      )
+      .sort((one, other) => other.values.length - one.values.length)
+    return longest?.isKept ?? !points.some(({ isKept }) => isKept)
+  })
+  const keeping = combinations.some(({ points }) => points.some(({ isKept }) => isKept))
+  return keeping ? verdicts.includes(true) : !verdicts.includes(false)
+}
+
 function keeps(filter: Filter, row: Row): boolean {
+  const { combinations, timeUnitsCount = 1, timeUnitType } = filter
+  if (combinations) return keepsPoint(combinations, row)
   const value = valueAt(row, filter)
+  if (timeUnitType === 8 && filter.operator === 0)
+    return Date.now() - new Date(String(value)).getTime() <= timeUnitsCount * 3_600_000
   if (filter.conditions) {
     return filter.conditions.every(({ operator, value: wanted }) => {
       const [one, other] = [String(value), String(wanted)]
@@ -307,7 +348,7 @@ export function answerVisual(view: ReportView, pageName: string, query: VisualQu
   const totals =
     visual.type === 'matrix'
       ? [totalsOf(groups.slice(0, 1)), totalsOf(groups.slice(1)), totalsOf([])]
-      : visual.type === 'table'
+      : visual.type === 'table' || (visual.type === 'card' && groups.length > 0)
         ? [totalsOf([])]
         : []
   return { visualName: query.visualName, columns, rows: sorted, totals, isTruncated: false, error: null }

@@ -51,6 +51,14 @@ const viewsByToken: Readonly<Record<string, ReportView>> = {
   'other-reader': viewOf(otherGuid, false),
 }
 
+/** A token of the real kind says its end, and who it is: `{ name, iat, exp }`. */
+function nameOf(token: string): string {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return token
+  const { name, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return Date.now() < exp * 1000 ? name : 'expired'
+}
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -148,7 +156,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   }
 
   async function answerLibrary(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const token = nameOf(request.headers.authorization?.replace('Bearer ', '') ?? '')
     const body = await bodyOf(request)
     response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })

@@ -329,6 +329,8 @@ function* roleFindings(model: ReportModel, visual: Visual, pointer: string): Gen
     for (const [index, field] of fields.entries()) {
       yield* findingOf(`${place}/${index}`, () => {
         const isGroup = resolveField(model, field).kind === 'group'
+        if (visual.type === 'card' && role === 'category' && field.grain === undefined)
+          throw new FieldError('grain', field.table, told('reportJson.cardSteps'))
         if (rule.takes !== 'any' && isGroup !== (rule.takes === 'group')) {
           const wanted = rule.takes === 'group' ? 'reportJson.takesColumn' : 'reportJson.takesMeasure'
           throw new FieldError('', field.table, told(wanted, { role, type: visual.type }))

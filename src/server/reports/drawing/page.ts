@@ -12,7 +12,7 @@ import { geometryOf, masterSizeOf } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
 import { activePageOf, openReport } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
-import { columnsOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { columnsOf, figuresOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { type Translate, translator } from '../../texts/localization.ts'
 import type { ReportLibrary } from '../library/library.ts'
@@ -159,11 +159,12 @@ function drawText({ text = '', options }: Visual, { width, height }: Box, look: 
 }
 
 function drawButton({ text, title, options }: Visual, { width, height }: Box, look: Look): string {
-  const fill = options?.colour ?? look.accent
+  const fill = options?.colour ?? look.surface
+  const ink = options?.colour ? textOn(fill) : look.foreground
   const label = shortened(text ?? title ?? '', width - 2 * padding, 13)
   return (
-    element('rect', { width, height, rx: 4, fill }) +
-    textAt(width / 2, height / 2 + 5, label, { size: 13, fill: textOn(fill), anchor: 'middle' })
+    element('rect', { width, height, rx: 4, fill, stroke: options?.colour ?? look.line }) +
+    textAt(width / 2, height / 2 + 5, label, { size: 13, fill: ink, anchor: 'middle' })
   )
 }
 
@@ -171,7 +172,7 @@ function drawButton({ text, title, options }: Visual, { width, height }: Box, lo
 function drawCard(pictured: Pictured, { width, height }: Box): string {
   const { result, visual, look } = pictured
   const format = formatterOf(pictured)
-  const row = result.rows[0] ?? []
+  const row = figuresOf(result)
   const values = columnsOf(result, 'values')
   const figures = values.map(({ column, index }) => ({
     name: values.length === 1 && visual.title ? '' : column.name,

@@ -127,6 +127,7 @@ const definition: ReportDefinition = {
       name: 'page',
       displayName: 'Page',
       visuals: [
+        aVisual({ name: 'followed', type: 'card', roles: { category: [month], values: [revenue] } }),
         aVisual({
           name: 'card',
           type: 'card',
@@ -312,6 +313,23 @@ describe('every kind of visual', () => {
     ])
   })
 
+  test('a card that is followed has its figures by step, and over all of them', async () => {
+    const { columns, rows, totals } = await answer('followed')
+    expect(columns.map(({ role, grain }) => [role, grain])).toEqual([
+      ['category', 'month'],
+      ['values', null],
+    ])
+    expectSame(
+      rows,
+      grouped(
+        sales,
+        (sale) => [sale.day.slice(0, 7)],
+        (members) => [sum(members)],
+      ),
+    )
+    expect(totals).toEqual([{ keeps: [], rows: [[null, sum(sales)]] }])
+  })
+
   test('a table shows its fields in their order, and a grand total', async () => {
     const { rows, totals } = await answer('table')
     const expected = grouped(
@@ -480,12 +498,23 @@ describe('filters', () => {
   const onName = { table: 'Shops', column: 'Name' }
   const onUnits = { table: 'Sales', column: 'Units' }
   const onDay = { table: 'Sales', column: 'Day' }
+  const onProduct = { table: 'Sales', column: 'Product' }
   const onReturned = { table: 'Sales', column: 'Returned' }
   const advanced = (target: Filter['target'], operator: string, value?: string | number | boolean | null): Filter => ({
     target,
     logicalOperator: 'And',
     conditions: [{ operator, ...(value !== undefined && { value }) }],
   })
+  const combined = (
+    columns: Filter['target'][],
+    ...points: [isKept: boolean, ...values: (string | number | null)[]][]
+  ): Filter => ({
+    target: columns[0] ?? onRegion,
+    combinations: [{ columns, points: points.map(([isKept, ...values]) => ({ values, isKept })) }],
+  })
+  const onMonth = { table: 'Sales', hierarchy: 'Day', hierarchyLevel: 'month' }
+  const isOf = (sale: Sale, region: string | null, product: string) =>
+    regionOf(sale) === region && sale.product === product
   const manyTexts = Array.from({ length: 20 }, (_, index) => `region ${index}`)
   const days = [...new Set(sales.map(({ day }) => day))].sort()
   const blankOrNot = (value: string | null, test: (text: string) => boolean) => value === null || !test(value)
@@ -589,6 +618,67 @@ describe('filters', () => {
       { target: onDay, operator: 0, timeUnitsCount: 30, timeUnitType: 0, includeToday: true },
       (sale) =>
         sale.day > new Date(testNow.getTime() - 30 * 86_400_000).toISOString().slice(0, 10) && sale.day <= '2026-03-18',
+    ],
+    [
+      'tuples of a region and a product',
+      combined([onRegion, onProduct], [true, 'North', 'p1'], [true, 'South', 'p2'], [true, null, 'p4']),
+      (sale) => isOf(sale, 'North', 'p1') || isOf(sale, 'South', 'p2') || isOf(sale, null, 'p4'),
+    ],
+    [
+      'points that are left out, and nothing else',
+      combined([onRegion, onProduct], [false, 'North', 'p1'], [false, null, 'p4']),
+      (sale) => !isOf(sale, 'North', 'p1') && !isOf(sale, null, 'p4'),
+    ],
+    [
+      'a branch of a hierarchy without one of its leaves',
+      combined([onRegion, onProduct], [true, 'North'], [false, 'North', 'p1'], [true, 'South', 'p2']),
+      (sale) => (regionOf(sale) === 'North' && sale.product !== 'p1') || isOf(sale, 'South', 'p2'),
+    ],
+    [
+      'all but a branch, of which one leaf stays',
+      combined([onRegion, onProduct, onUnits], [false, 'North'], [true, 'North', 'p1', 3]),
+      (sale) => isOf(sale, 'North', 'p1') && sale.units === 3,
+    ],
+    [
+      'a blank branch is left out, and what is below it with it',
+      combined([onRegion, onProduct], [false, null], [false, 'North', 'p2']),
+      (sale) => regionOf(sale) !== null && !isOf(sale, 'North', 'p2'),
+    ],
+    [
+      'a step of dates together with a number',
+      combined([onMonth, onUnits], [true, '2025-03', 2], [true, '2025-04']),
+      (sale) => (sale.day.startsWith('2025-03') && sale.units === 2) || sale.day.startsWith('2025-04'),
+    ],
+    [
+      'one of several lists of different columns',
+      {
+        target: onRegion,
+        combinations: [
+          { columns: [onRegion], points: [{ values: ['North'], isKept: true }] },
+          { columns: [onProduct, onUnits], points: [{ values: ['p2', 5], isKept: true }] },
+        ],
+      },
+      (sale) => regionOf(sale) === 'North' || (sale.product === 'p2' && sale.units === 5),
+    ],
+    [
+      'all of several lists that leave out',
+      {
+        target: onRegion,
+        combinations: [
+          { columns: [onRegion], points: [{ values: ['North'], isKept: false }] },
+          { columns: [onProduct, onUnits], points: [{ values: ['p2', 5], isKept: false }] },
+        ],
+      },
+      (sale) => regionOf(sale) !== 'North' && !(sale.product === 'p2' && sale.units === 5),
+    ],
+    [
+      'a long list of points',
+      combined(
+        [onRegion, onProduct],
+        ...manyTexts.map((text): [boolean, string, string] => [true, text, 'p1']),
+        ...Array.from({ length: 40 }, (_, index): [boolean, string, string] => [true, 'North', `p${index + 2}`]),
+      ),
+      (sale) => regionOf(sale) === 'North' && Number(sale.product.slice(1)) >= 2,
     ],
   ]
 
@@ -875,6 +965,32 @@ describe('refusals', () => {
     [
       'an operator that there is not',
       { target: { table: 'Sales', column: 'Units' }, operator: 'In) OR 1=1 --', values: [1] },
+    ],
+    [
+      'a point with more values than columns',
+      {
+        target: { table: 'Sales', column: 'Product' },
+        combinations: [
+          { columns: [{ table: 'Sales', column: 'Product' }], points: [{ values: ['p1', 2], isKept: true }] },
+        ],
+      },
+    ],
+    [
+      'points of a measure',
+      {
+        target: { table: 'Sales', column: 'Product' },
+        combinations: [{ columns: [{ table: 'Sales', measure: 'Revenue' }], points: [{ values: [2], isKept: true }] }],
+      },
+    ],
+    [
+      'several lists that keep and leave out',
+      {
+        target: { table: 'Sales', column: 'Product' },
+        combinations: [true, false].map((isKept) => ({
+          columns: [{ table: 'Sales', column: 'Product' }],
+          points: [{ values: ['p1'], isKept }],
+        })),
+      },
     ],
     ['a filter without members', { target: { table: 'Sales', column: 'Units' } }],
     [

@@ -275,6 +275,18 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
   }),
   fc.record({
     target,
+    combinations: fc.array(
+      fc.record({
+        columns: fc.array(target, { minLength: 2, maxLength: 2 }),
+        points: fc.array(fc.record({ values: fc.array(value, { minLength: 1, maxLength: 2 }), isKept: fc.boolean() }), {
+          maxLength: 4,
+        }),
+      }),
+      { maxLength: 1 },
+    ),
+  }),
+  fc.record({
+    target,
     operator: fc.constantFrom('Top', 'Bottom'),
     itemCount: fc.integer({ min: 1, max: 9 }),
     orderBy: fc.constantFrom({ table: 'People', measure: 'Sum' }, { table: 'People', measure: 'Last name' }),

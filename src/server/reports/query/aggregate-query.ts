@@ -6,8 +6,8 @@ import { type Join, type ModelColumn, type ReportModel, wayBetween } from '../de
 import { told } from '../faults.ts'
 import { type BaseValue, FieldError, type Group, type Value } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
-import { type Predicate, predicatesOf, type TopPredicate } from './predicates.ts'
-import { all, joined, ofReport, raw, type Sql, sql } from './sql.ts'
+import { type CombinedPredicate, type Predicate, predicatesOf, type TopPredicate } from './predicates.ts'
+import { all, any, joined, ofReport, raw, type Sql, sql } from './sql.ts'
 
 export interface AggregateQuery {
   readonly groups: readonly Group[]
@@ -30,13 +30,27 @@ function rowConditions(
   fact: string,
   predicates: readonly Predicate[],
 ): { used: string[]; conditions: Sql[] } {
-  const reaching = predicates
-    .filter((predicate) => predicate.kind === 'rows')
-    .filter(({ group }) => wayBetween(model, fact, group.column.table) !== undefined)
+  const isInReach = ({ column }: Group) => wayBetween(model, fact, column.table) !== undefined
+  const reaching = predicates.filter((predicate) => predicate.kind === 'rows').filter(({ group }) => isInReach(group))
+  const combined = predicates
+    .filter((predicate) => predicate.kind === 'combined')
+    .map((predicate) => ({ ...predicate, lists: predicate.lists.filter(({ groups }) => groups.every(isInReach)) }))
+    .filter(({ lists }) => lists.length > 0)
   return {
-    used: reaching.map(({ group }) => group.column.table),
-    conditions: reaching.map(({ group, condition }) => condition(groupSql(viewOf(model, group.column.table), group))),
+    used: [
+      ...reaching.map(({ group }) => group.column.table),
+      ...combined.flatMap(({ lists }) => lists.flatMap(({ groups }) => groups.map(({ column }) => column.table))),
+    ],
+    conditions: [
+      ...reaching.map(({ group, condition }) => condition(groupOf(model, group))),
+      ...combined.map((predicate) => combinedCondition(model, predicate)),
+    ],
   }
+}
+
+function combinedCondition(model: ReportModel, { lists, keeps }: CombinedPredicate): Sql {
+  const conditions = lists.map(({ groups, condition }) => condition(groups.map((group) => groupOf(model, group))))
+  return keeps ? any(conditions) : all(conditions)
 }
 
 const viewOf = (model: ReportModel, table: string): string => model.tables.get(table)?.view ?? ''
@@ -226,7 +240,7 @@ export function anchorOf(model: ReportModel, groups: readonly Group[]): string {
 
 /** `, top0 AS (…)` for each top N; they see the other filters on rows. */
 function topQueries(scope: Scope, predicates: readonly Predicate[]): { tops: Top[]; texts: Sql[] } {
-  const rows = predicates.filter((predicate) => predicate.kind === 'rows')
+  const rows = predicates.filter(({ kind }) => kind === 'rows' || kind === 'combined')
   const tops = predicates
     .filter((predicate) => predicate.kind === 'top')
     .map((predicate, index): Top => ({ name: `top${index}`, predicate }))

@@ -1,5 +1,5 @@
 /** The embed protocol's filters as conditions. Blank is a value: “is not X” keeps blank rows, “less than X” does not. */
-import type { Filter, FilterValue } from '../../../contract/models/report-definition.ts'
+import type { Combinations, Filter, FilterValue } from '../../../contract/models/report-definition.ts'
 import {
   basicOperators,
   conditionOperators,
@@ -10,7 +10,7 @@ import type { ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
 import { isListed, literal, numberLiteral } from './literals.ts'
-import { relativeDays } from './relative-days.ts'
+import { isMomentUnit, relativeDays, relativeMoments } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
 /** Keeps rows by a value that they or a row they point at have. */
@@ -36,7 +36,21 @@ export interface TopPredicate {
   readonly count: number
 }
 
-export type Predicate = RowPredicate | ValuePredicate | TopPredicate
+/** Keeps rows by values of several columns that belong together, each list wherever all of its columns are in reach. */
+export interface CombinedPredicate {
+  readonly kind: 'combined'
+  readonly lists: readonly CombinedList[]
+  /** It keeps what it names, so that one of several lists is enough; otherwise each of them leaves out. */
+  readonly keeps: boolean
+}
+
+interface CombinedList {
+  readonly groups: readonly Group[]
+  readonly keeps: boolean
+  readonly condition: (columns: readonly Sql[]) => Sql
+}
+
+export type Predicate = RowPredicate | ValuePredicate | TopPredicate | CombinedPredicate
 
 interface Reading {
   readonly now: Date
@@ -47,6 +61,7 @@ interface Reading {
 /** Undefined for a filter that keeps everything. */
 export function predicateOf(model: ReportModel, filter: Filter, reading: Reading): Predicate | undefined {
   const field = at('target', () => resolveTarget(model, filter.target))
+  if (filter.combinations) return combinedPredicate(model, filter.combinations)
   if (filter.itemCount !== undefined) return topPredicate(model, field, filter)
   if (filter.conditions) return advancedPredicate(field, filter, reading)
   if (filter.timeUnitsCount !== undefined || filter.timeUnitType !== undefined)
@@ -93,18 +108,23 @@ function basicPredicate(
       told('reportJson.operators', { list: basicOperators.join(', ') }),
     )
   if (word === 'All') return undefined
-  const folds = ignoreCase === true && group.column.type === 'text'
+  const { isIn, isNotIn } = listOf(group, values, ignoreCase)
+  return { kind: 'rows', group, condition: word === 'In' ? isIn : isNotIn }
+}
+
+/** Whether a column has one of the values; the two are each other's opposite, for blank as well. */
+function listOf(group: Group, values: readonly FilterValue[], ignoreCase = false): { isIn: Test; isNotIn: Test } {
+  const folds = ignoreCase && group.column.type === 'text'
   const isWanted = isListed(group, values, folds)
   const hasBlank = values.includes(null)
   const hasValues = values.some((value) => value !== null)
+  const isOne: Test = (column) => (hasValues ? isWanted(folds ? lower(column) : column) : any([]))
   return {
-    kind: 'rows',
-    group,
-    condition: (column) => {
-      const isIn = hasValues ? isWanted(folds ? lower(column) : column) : any([])
-      if (word === 'In') return hasBlank ? any([isIn, sql`${column} IS NULL`]) : isIn
-      return hasBlank ? sql`(${column} IS NOT NULL AND NOT ${isIn})` : sql`(${column} IS NULL OR NOT ${isIn})`
-    },
+    isIn: (column) => (hasBlank ? any([isOne(column), isBlank(column)]) : isOne(column)),
+    isNotIn: (column) =>
+      hasBlank
+        ? sql`(${isNotBlank(column)} AND NOT ${isOne(column)})`
+        : sql`(${isBlank(column)} OR NOT ${isOne(column)})`,
   }
 }
 
@@ -239,6 +259,7 @@ function topPredicate(
 
 function relativePredicate(field: Group | Value, filter: Filter, { now }: Reading): RowPredicate {
   const group = groupOnly(field)
+  if (isMomentUnit(filter.timeUnitType ?? -1)) return momentsPredicate(group, filter, now)
   if (group.column.type !== 'date' && group.column.type !== 'datetime') {
     throw new FieldError('target', group.column.name, told('reportJson.notADate', { column: group.column.name }))
   }
@@ -249,3 +270,99 @@ function relativePredicate(field: Group | Value, filter: Filter, { now }: Readin
   const until = bound(days.until, 'DATE')
   return { kind: 'rows', group, condition: (column) => sql`(${column} >= ${from} AND ${column} < ${until})` }
 }
+
+function momentsPredicate(
+  group: Group,
+  { operator, timeUnitsCount: count = 1, timeUnitType: unit = -1 }: Filter,
+  now: Date,
+): RowPredicate {
+  if (group.column.type !== 'datetime' || group.grain !== null)
+    throw new FieldError('target', group.column.name, told('reportJson.notAMoment', { column: group.column.name }))
+  const moments = relativeMoments({ operator: typeof operator === 'number' ? operator : -1, count, unit }, now)
+  if (!moments) throw new FieldError('operator', String(operator), told('reportJson.relativeDate'))
+  const from = bound(moments.from, 'TIMESTAMP')
+  const until = bound(moments.until, 'TIMESTAMP')
+  return { kind: 'rows', group, condition: (column) => sql`(${column} >= ${from} AND ${column} < ${until})` }
+}
+
+function combinedPredicate(model: ReportModel, combinations: readonly Combinations[]): CombinedPredicate | undefined {
+  const lists = combinations.flatMap((one, index) =>
+    at(`combinations[${index}]`, () => (one.points.length > 0 ? combinedList(model, one) : [])),
+  )
+  if (combinations.length > 1) requireOneKind(combinations)
+  const keeps = lists.some((list) => list.keeps)
+  return lists.length > 0 ? { kind: 'combined', lists, keeps } : undefined
+}
+
+/** As the protocol has it: trees are of one list of columns. */
+function requireOneKind(combinations: readonly Combinations[]): void {
+  const points = combinations.flatMap(({ columns, points: own }) =>
+    own.map(({ values, isKept }) => ({ isKept, isWhole: values.length === columns.length })),
+  )
+  if (points.some(({ isKept, isWhole }) => !isWhole || isKept !== points[0]?.isKept))
+    throw new FieldError('combinations', `${combinations.length}`, told('reportJson.severalLists'))
+}
+
+/** Of a tree of values: what is below one, and what it says itself. */
+interface Branch {
+  isKept?: boolean
+  readonly below: Map<FilterValue, Branch>
+}
+
+function combinedList(model: ReportModel, { columns, points }: Combinations): CombinedList {
+  const groups = columns.map((target, index) =>
+    at(`columns[${index}]`, () => {
+      const field = resolveTarget(model, target)
+      if (field.kind === 'group') return field
+      throw new FieldError('', field.kind, told('reportJson.forColumns'))
+    }),
+  )
+  const root: Branch = { below: new Map() }
+  for (const [index, { values, isKept }] of points.entries()) {
+    if (values.length > groups.length)
+      throw new FieldError(`points[${index}].values`, `${values.length}`, told('reportJson.oneValueEach'))
+    let branch = root
+    for (const value of values) {
+      const next = branch.below.get(value) ?? { below: new Map() }
+      branch.below.set(value, next)
+      branch = next
+    }
+    branch.isKept = isKept
+  }
+  const keeps = points.some(({ isKept }) => isKept)
+  const condition = at('points', () => branchCondition(groups, root, !keeps))
+  return { groups, keeps, condition }
+}
+
+type CombinedTest = (columns: readonly Sql[]) => Sql
+
+/** Of rows that are of a branch, those that it keeps. Never unknown, whatever is blank. */
+function branchCondition(groups: readonly Group[], { below }: Branch, isKept: boolean, level = 0): CombinedTest {
+  const group = groups[level]
+  if (!group || below.size === 0) return () => (isKept ? all([]) : any([]))
+  const ends: FilterValue[] = []
+  const further: { list: ReturnType<typeof listOf>; test: CombinedTest }[] = []
+  for (const [value, branch] of below) {
+    const keeps = branch.isKept ?? isKept
+    if (branch.below.size > 0)
+      further.push({ list: listOf(group, [value]), test: branchCondition(groups, branch, keeps, level + 1) })
+    else if (keeps !== isKept) ends.push(value)
+  }
+  const ending = ends.length > 0 ? listOf(group, ends) : undefined
+  return (columns) => {
+    const column = columns[level]
+    if (!column) return any([])
+    if (isKept)
+      return all([
+        ...(ending ? [ending.isNotIn(column)] : []),
+        ...further.map(({ list, test }) => any([list.isNotIn(column), test(columns)])),
+      ])
+    return any([
+      ...(ending ? [known(ending.isIn(column))] : []),
+      ...further.map(({ list, test }) => all([known(list.isIn(column)), test(columns)])),
+    ])
+  }
+}
+
+/** A list has no answer for blank where blank is not in it: it is not. */
+const known = (condition: Sql): Sql => sql`coalesce(${condition}, false)`

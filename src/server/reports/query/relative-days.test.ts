@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { relativeDateOperators as operators, timeUnits as units } from '../../../contract/vocabulary/reports.ts'
-import { addMonths, relativeDays } from './relative-days.ts'
+import {
+  momentUnits,
+  relativeDateOperators as operators,
+  timeUnits as units,
+} from '../../../contract/vocabulary/reports.ts'
+import { addMonths, relativeDays, relativeMoments } from './relative-days.ts'
 
 /** A Wednesday. */
 const now = new Date('2026-03-18T22:30:00Z')
@@ -34,4 +38,19 @@ test('the last day of a long month becomes that of a short one', () => {
 test('units and operators that there are not mean nothing', () => {
   expect(relativeDays({ operator: 7, count: 1, unit: units.days, includeToday: true }, now)).toBeUndefined()
   expect(relativeDays({ operator: inLast, count: 1, unit: 99, includeToday: true }, now)).toBeUndefined()
+})
+
+test.each([
+  ['last 90 minutes', inLast, 90, momentUnits.minutes, '2026-03-18 21:00:00', '2026-03-18 22:30:01'],
+  ['last 24 hours', inLast, 24, momentUnits.hours, '2026-03-17 22:30:00', '2026-03-18 22:30:01'],
+  ['this hour', inThis, 1, momentUnits.hours, '2026-03-18 22:00:00', '2026-03-18 23:00:00'],
+  ['this minute', inThis, 1, momentUnits.minutes, '2026-03-18 22:30:00', '2026-03-18 22:31:00'],
+  ['next 2 hours', inNext, 2, momentUnits.hours, '2026-03-18 22:30:00', '2026-03-19 00:30:01'],
+])('%s', (_title, operator, count, unit, from, until) => {
+  expect(relativeMoments({ operator, count, unit }, now)).toEqual({ from, until })
+})
+
+test('days are no unit of moments, nor is there another operator', () => {
+  expect(relativeMoments({ operator: inLast, count: 1, unit: units.days }, now)).toBeUndefined()
+  expect(relativeMoments({ operator: 7, count: 1, unit: momentUnits.hours }, now)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-/** The days that a relative date filter means. Weeks begin on Monday (ISO 8601). */
-import { relativeDateOperators as operators, timeUnits } from '../../../contract/vocabulary/reports.ts'
+/** The days or moments that a relative filter means. Weeks begin on Monday (ISO 8601). */
+import { momentUnits, relativeDateOperators as operators, timeUnits } from '../../../contract/vocabulary/reports.ts'
 
 /** ISO days; `until` is the first one that is left out. */
 export interface Days {
@@ -69,3 +69,31 @@ export function relativeDays({ operator, count, unit, includeToday }: Relative, 
   }
   return undefined
 }
+
+/** As data writes them; `until` is the first one that is left out. */
+export interface Moments {
+  readonly from: string
+  readonly until: string
+}
+
+const secondsOf: Readonly<Record<number, number>> = { [momentUnits.minutes]: 60, [momentUnits.hours]: 3_600 }
+
+export const isMomentUnit = (unit: number): boolean => secondsOf[unit] !== undefined
+
+/** Undefined for an operator or a unit that there is not. The moment of now, to the second, belongs to either side. */
+export function relativeMoments(
+  { operator, count, unit }: Omit<Relative, 'includeToday'>,
+  now: Date,
+): Moments | undefined {
+  const length = secondsOf[unit]
+  if (length === undefined) return undefined
+  const second = Math.floor(now.getTime() / 1000)
+  const between = (from: number, until: number): Moments => ({ from: moment(from), until: moment(until) })
+  if (operator === operators.inLast) return between(second - count * length, second + 1)
+  if (operator === operators.inNext) return between(second, second + count * length + 1)
+  if (operator !== operators.inThis) return undefined
+  const start = second - (second % length)
+  return between(start, start + length)
+}
+
+const moment = (second: number): string => new Date(second * 1000).toISOString().slice(0, 19).replace('T', ' ')

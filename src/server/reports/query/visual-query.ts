@@ -126,7 +126,8 @@ const isShownAs = (field: Field, target: Target): boolean =>
 
 function totalsOf(visual: Visual, shown: readonly ShownField[]): number[][] {
   if (visual.options?.hasTotals === false) return []
-  if (visual.type === 'table') return [[]]
+  const isFollowed = visual.type === 'card' && (visual.roles?.category?.length ?? 0) > 0
+  if (visual.type === 'table' || isFollowed) return [[]]
   if (visual.type !== 'matrix') return []
   const groups = shown.filter(({ meaning }) => !isValue(meaning))
   const positions = (role: VisualRole) => groups.flatMap((group, index) => (group.role === role ? [index] : []))
