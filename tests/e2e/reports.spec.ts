@@ -9,6 +9,7 @@ import {
   inNewContext,
   phone,
   signIn,
+  signOut,
   test,
   untilAtRest,
 } from './portal.ts'
@@ -294,6 +295,51 @@ test('R46: a report keeps its page and what is chosen in it when the colours cha
     await page.getByRole('button', { name: 'Light colours' }).click()
     await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light')
     await expect(chosen).toBeVisible()
+  })
+})
+
+test('R53: a reload keeps the page and what is chosen in a report; who leaves takes it along', async ({ browser }) => {
+  await inNewContext(browser, {}, async (page) => {
+    const openServiceDesk = async () => {
+      await openReport(page, 'Service desk')
+      await expectShown(page, 'Service desk')
+    }
+    const frame = frameOf(page)
+    const backlog = frame.getByRole('tab', { name: 'Backlog' })
+    const priority = (chosen: string) => frame.getByRole('button', { name: `Priority: ${chosen}` })
+    const choose = async (value: string) => {
+      await priority('All').click()
+      await frame.getByRole('checkbox', { name: value }).check()
+      await page.keyboard.press('Escape')
+      await expect(priority(value)).toBeVisible()
+    }
+    const left = () => page.evaluate(() => sessionStorage.getItem('tessera.reportLeft'))
+    await signIn(page, contosoAlice, { to: '/app/main/home' })
+    await openServiceDesk()
+    await backlog.click()
+    await expect(priority('All')).toBeVisible()
+    const before = await left()
+    await choose('4 Low')
+    await expect.poll(left).not.toBe(before)
+    await page.reload()
+    await expect(backlog).toHaveAttribute('aria-selected', 'true')
+    await expect(priority('4 Low')).toBeVisible()
+
+    // Who comes back by the menu finds it as everybody does.
+    await openReport(page, 'Sales performance')
+    await expectShown(page, 'Sales performance')
+    await openServiceDesk()
+    await backlog.click()
+    await choose('4 Low')
+
+    await expect.poll(left).not.toBeNull()
+    await signOut(page)
+    expect(await left()).toBeNull()
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    await openServiceDesk()
+    await expect(frame.getByRole('tab', { name: 'Desk' })).toHaveAttribute('aria-selected', 'true')
+    await backlog.click()
+    await expect(priority('All')).toBeVisible()
   })
 })
 

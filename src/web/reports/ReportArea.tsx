@@ -57,7 +57,10 @@ export function ReportArea() {
   const isAsAdministrator = search.get('as') === 'administrator'
   const editing = useEditing(wanted)
   const fetchToken = useEmbedToken(wanted, isAsAdministrator)
-  const framed = useFramedReport(wanted, fetchToken, useIsReachable(), editing.isEditing)
+  const framed = useFramedReport(wanted, fetchToken, useIsReachable(), {
+    isHeld: editing.isEditing,
+    comesBack: true,
+  })
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
   const kept = useUnsavedPages(shown?.reportId)
   const unsavedPages = shown && !isOfPowerBI(shown) ? kept : null
