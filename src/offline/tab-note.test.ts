@@ -15,8 +15,8 @@ const personal: VaultMode = { kind: 'personal' }
 const shared: VaultMode = { kind: 'shared', share }
 const left = { of: 'report 1', state: 'Region: North' }
 
-const noteOf = async (owner: Owner, mode = personal, { isOpen = () => true, impersonated = false } = {}) =>
-  tabNoteOf(await openVault(owner, mode, { now, impersonated }), 'left', isOpen)
+const noteOf = async (owner: Owner, mode: VaultMode = personal, { isStillOwn = true, impersonated = false } = {}) =>
+  tabNoteOf(await openVault(owner, mode, { now, impersonated }), 'left', () => isStillOwn)
 
 afterEach(async () => {
   tabValues.remove('left')
@@ -43,7 +43,7 @@ it.each([
 })
 
 it('R53: what is sealed as its visit ends is not kept, nor what is seen in another’s name', async () => {
-  await (await noteOf(alice, personal, { isOpen: () => false })).write(left)
+  await (await noteOf(alice, personal, { isStillOwn: false })).write(left)
   await (await noteOf(alice, personal, { impersonated: true })).write(left)
   expect(tabValues.get('left')).toBeNull()
 })

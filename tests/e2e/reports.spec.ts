@@ -90,8 +90,8 @@ test('another organisation has its own default report, and cannot open a report 
     const ownAddresses = await own.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
     const foreign = addresses.find((address) => !ownAddresses.includes(address)) ?? '/app/main/report/99999'
     await other.goto(foreign)
-    await expect(other.getByRole('heading', { name: 'The report cannot be shown' })).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'This report is not here' })).toBeVisible()
+    await expect(other.getByText('There is no such report, or it is not open to you.')).toBeVisible()
   })
 })
 
@@ -341,6 +341,51 @@ test('R53: a reload keeps the page and what is chosen in a report; who leaves ta
     await backlog.click()
     await expect(priority('All')).toBeVisible()
   })
+})
+
+test('R54: who opens a report that is not there is led to those that are, also without the shell', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/report/99999' })
+  const others = page.getByRole('navigation', { name: 'Reports that are open to you' })
+  const title = page.getByRole('heading', { level: 1, name: 'This report is not here' })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
+  await expect(others.getByRole('link')).toHaveText(['Service desk', 'Headcount and cost', 'Sales performance'])
+  await expectNoAxeViolations(page)
+  await others.getByRole('link', { name: 'Service desk' }).click()
+  await expectShown(page, 'Service desk')
+
+  await page.goto('/report/99999')
+  await expect(title).toBeVisible()
+  await expectNoAxeViolations(page)
+  await others.getByRole('link', { name: 'Headcount and cost' }).click()
+  await expectShown(page, 'Headcount and cost')
+})
+
+test('R54: who administers reports hears which report is switched off, and looks at it', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await openReport(page, 'Headcount and cost')
+  await expectShown(page, 'Headcount and cost')
+  const words = 'Headcount and cost is switched off.'
+  await page.route('**/GetReportEmbedToken?*', async (route) =>
+    route.fulfill({
+      status: 404,
+      json: {
+        result: null,
+        success: false,
+        error: { code: 0, message: words, details: null, name: 'reports.isSwitchedOff', validationErrors: null },
+        targetUrl: null,
+        unAuthorizedRequest: false,
+        __abp: true,
+      },
+      headers: await asServer(route.request()),
+    }),
+  )
+  await openReport(page, 'Service desk')
+  await expect(page.getByRole('heading', { level: 1, name: 'This report is switched off' })).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('link', { name: 'Look at it as administrator' }).click()
+  await expectShown(page, 'Service desk')
 })
 
 test('a phone held upright shows the phone layout, and turning it the page in two columns', async ({ browser }) => {

@@ -18,6 +18,7 @@ import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type Repor
 import {
   defaultReportId,
   findAnyReport,
+  findClosedReport,
   findDefaultReport,
   findHostReport,
   findItemsOfApps,
@@ -68,8 +69,20 @@ async function embedOrNotFound(
   id: number,
 ): Promise<EmbedTokenAnswer> {
   const answer = await embed(context, by, find, sql<number>`${id}::int`)
-  if (!answer.embedTokenDto) throw notFound('report', id)
+  if (!answer.embedTokenDto) throw by === 'administrator' ? notFound('report', id) : await whyClosed(context, id)
   return answer
+}
+
+/**
+ * Only who has a role of the report, or administers reports, is told that there is one. To all others one that is closed, one of
+ * another organisation and none are the same (F2, F11).
+ */
+async function whyClosed({ db, tenantId, principal }: SignedInContext, id: number): Promise<Refusal> {
+  const report = await findClosedReport(db, tenantId, principal.userId, id)
+  const isKnown = report && (report.isOfTheirs || principal.permissions.has(permissions.reports.view))
+  if (!isKnown) return new Refusal(404, 'reports.isNotThere')
+  const values = { name: report.name }
+  return new Refusal(404, report.isDisabled ? 'reports.isSwitchedOff' : 'reports.isClosed', { values })
 }
 
 /** Whoever opens what others chose names no report; where nothing is chosen, nothing is opened. */

@@ -108,6 +108,15 @@ export function findOpenReport(db: Db, tenantId: number, userId: number, id: num
   return openReports(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
 }
 
+/** One that does not open for this person: whether their roles would open it. */
+export const findClosedReport = (db: Db, tenantId: number, userId: number, id: number) =>
+  db
+    .selectFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select(['name', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
+    .executeTakeFirst()
+
 /** For administrators, and for whoever’s share key was found to open it. */
 export const findAnyReport = (db: Db, tenantId: number, userId: number, id: number) =>
   reportsFor(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
