@@ -257,6 +257,18 @@ describe('the data of a report', () => {
       db.updateTable('library_datasets').set({ source_folder }).where('report_guid', '=', reportGuid).execute(),
     )
 
+  test('R57: is as old as it is for each reader, and for nobody to whom the report is closed (PowerBIEmbed_GetDataTime)', async () => {
+    const ofReport = (caller: Caller, { reportId }: ImportedReport) =>
+      caller.call('PowerBIEmbed_GetDataTime', { query: { reportId } })
+    const { items } = (
+      await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query: { reportId: everybodys.reportId } })
+    ).result
+    expect((await ofReport(alice, everybodys)).result).toEqual({ dataFrom: items[0]?.endTime })
+    for (const report of [administrators, disabled, fabrikams]) {
+      expect((await ofReport(alice, report)).status).toBe(404)
+    }
+  })
+
   test('that could not be read again is told of in the audit log', async () => {
     await moveFolder(administrators, '/imports/nowhere')
     expect((await refresh(admin, administrators)).status).toBe(200)

@@ -388,6 +388,17 @@ test('R54: who administers reports hears which report is switched off, and looks
   await expectShown(page, 'Service desk')
 })
 
+test('R57: each reader sees how old the data is, on a phone too', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await openReport(page, 'Service desk')
+  await expectShown(page, 'Service desk')
+  await expect(page.getByText(/^Data from \d/)).toBeVisible()
+  await page.setViewportSize(phone.viewport)
+  await expect(page.getByText(/^Data from \d/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service desk' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 test('a phone held upright shows the phone layout, and turning it the page in two columns', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     const reportPage = frameOf(page).locator('#report-page')

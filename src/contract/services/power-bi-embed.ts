@@ -266,6 +266,16 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     reads: ['Report'],
     stored: true,
   }),
+  /** An addition to the catalogue. */
+  getDataTime: query.get({
+    ...reports,
+    summary: 'When the data of a report that is open to the caller was read last, for whoever reads it.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: shape('DataTime', {
+      dataFrom: nullable(dateTime('End of the last reading; null: its provider does not tell.')),
+    }),
+    reads: ['Report'],
+  }),
   getReportKeyEmbedToken: query.get({
     summary:
       'Opens a report by a share key. A public key needs no sign-in; any other, a member of one of its roles. Every call looks at the key anew.',

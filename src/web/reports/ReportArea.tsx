@@ -9,6 +9,7 @@ import { features } from '../../contract/vocabulary/features.ts'
 import { beside } from '../kit/later.tsx'
 import { useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
+import { DataFrom } from './DataFrom.tsx'
 import { isOfPowerBI } from './embed-service.ts'
 import { FavouritePageStar } from './FavouritePageStar.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
@@ -125,6 +126,7 @@ export function ReportArea() {
             <FavouritePageStar reportId={reportId} name={name} page={isThere ? openedPage : undefined} />
           </>
         )}
+        {shown?.id && name !== undefined && isOwn && <DataFrom reportId={shown.id} />}
         <Group gap={4} wrap="nowrap" className={classes.tools}>
           {shown && name !== undefined && !item && (
             <ReportToolbar

@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { type Icon, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
@@ -89,12 +89,13 @@ function useDefaultReport(): number | undefined {
 
 /** Message states 1 and 2 of the specification: only who administers reports is told that there are none. */
 export function NoReport() {
+  const navigate = useNavigate()
   const mayAdminister = useCan(permissions.reports.view)
   return (
     <Stack gap="md">
       {mayAdminister && (
         <ProblemMessage icon={IconReportAnalytics} title="NoReportsFound" detailId="reports.noneDetail">
-          <Button component={Link} to="/app/admin/reports/pbiReports">
+          <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
             <FormattedMessage id="reports.goToReports" />
           </Button>
         </ProblemMessage>

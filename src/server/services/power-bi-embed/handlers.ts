@@ -218,6 +218,16 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     return { items: await reportProviders[report.provider].listRefreshes(context, providedReport(report)) }
   },
 
+  async getDataTime(context, { query }) {
+    const { store, tenantId, principal } = context
+    // By itself: nobody waits for a provider that is asked over the network.
+    const report = await ownReading(store, tenantId, (db) =>
+      findOpenReport(db, tenantId, principal.userId, query.reportId),
+    )
+    if (!report) throw await whyClosed(context, query.reportId)
+    return { dataFrom: await reportProviders[report.provider].dataTime(context, providedReport(report)) }
+  },
+
   getReportKeyEmbedToken: (context, { query }) => embedByKey(context, query),
 
   getEncryptedReportKeyEmbedToken: (context, { query }) => embedBySealedKey(context, query),
