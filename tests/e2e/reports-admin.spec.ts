@@ -398,6 +398,17 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
     await page.unroute('**/ReportKeys/GetReportKeyForEdit*')
     await expect(pages.getByRole('button', { name: 'Draw the pages again' })).toBeVisible({ timeout: 60_000 })
     await pages.getByRole('button', { name: 'Close' }).click()
+
+    // R59: from the page of the report, too, whichever key they are drawn for.
+    await page.goto(path)
+    await openTab(page, 'Service desk', 'Drawn pages')
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await act(page, 'Drawn hall', 'Drawn pages')
+    await expect(pages.getByRole('img').first()).toBeVisible({ timeout: 60_000 })
+    await expectNoAxeViolations(page)
+    await pages.getByRole('button', { name: 'Close' }).click()
+
+    await page.goto(`${path}?tab=keys`)
     await act(page, 'Drawn hall', 'Revoke…')
     const question = page.getByRole('dialog', { name: 'Revoke Drawn hall?' })
     await expect(question.getByText('Its links open nothing any more')).toBeVisible()
@@ -444,11 +455,15 @@ test('what people did in a report is listed, exported as it is narrowed, and del
   await call(pbiReportLogsCreateReportLogsPath, [
     { ...log, entityType: 'VISUAL', entityId: 'revenue', visualTitle: 'Revenue by month', visualType: 'line' },
     { ...log, entityType: 'PAGECHANGE', entityId: 'overview' },
+    { ...log, entityType: 'VISUAL', entityId: 'visualContainer17', visualType: 'tableEx', pageDisplayName: undefined },
   ])
   await opening(browser, {}, async (page) => {
     await act(page, 'Sales performance', 'Clicks')
-    await expect(rowHeaders(page)).toHaveCount(2)
+    await expect(rowHeaders(page)).toHaveCount(3)
     await expect(page.getByRole('row').filter({ hasText: 'Revenue by month' })).toContainText('admin')
+    // R58: of what has no name for people, none is shown.
+    await expect(page.getByRole('row').filter({ hasText: 'Visual without a title' })).toHaveCount(1)
+    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview/)
     await expectNoAxeViolations(page)
     await page.goto(`${page.url()}&entityType=PAGECHANGE`)
     await expect(rowHeaders(page)).toHaveCount(1)
