@@ -174,6 +174,17 @@ test('a dashboard of an organisation’s own report is registered, and stands in
   })
 })
 
+test('R60: a page of a report of Power BI becomes a favourite, and opens from there', async ({ browser }) => {
+  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
+    await page.getByRole('button', { name: /^Favourite page: .* of Sales in Power BI/ }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Favourites' }).click()
+    const favourite = page.getByRole('main').getByRole('link', { name: /Sales in Power BI/ })
+    await expect(favourite).toHaveAttribute('href', /\?page=/)
+    await favourite.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales in Power BI' })).toBeVisible()
+  })
+})
+
 test('above a report its data is read again and it is pinned, by who may', async ({ browser }) => {
   await reading(browser, contosoAdmin, 'Sales in Power BI', async (page) => {
     const bar = page.getByRole('toolbar')

@@ -165,7 +165,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   getReportPages: query.get({
     ...reports,
     summary:
-      'Pages of the reports of the menu, to find them by their names; of those alone whose definition is kept here.',
+      'Pages of the reports of the menu, to find them by their names; of those that another provider has, where the caller has a favourite page.',
     answer: listOf(OpenReportPage),
     reads: ['Report'],
     stored: true,

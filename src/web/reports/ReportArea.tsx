@@ -123,7 +123,12 @@ export function ReportArea() {
         {reportId !== null && name !== undefined && (
           <>
             <FavouriteStar reportId={reportId} name={name} />
-            <FavouritePageStar reportId={reportId} name={name} page={isThere ? openedPage : undefined} />
+            <FavouritePageStar
+              reportId={reportId}
+              name={name}
+              report={framed.report}
+              page={isThere && shown?.reportType === 'Report' ? openedPage : undefined}
+            />
           </>
         )}
         {shown?.id && name !== undefined && isOwn && <DataFrom reportId={shown.id} />}

@@ -25,6 +25,7 @@ import {
   findOpenDefinitions,
   findOpenReport,
   findOpenReports,
+  findReportsOfFavouritePages,
   type OpenReport,
 } from './queries.ts'
 
@@ -116,6 +117,19 @@ async function findAppItem(
   }
 }
 
+/** None where its provider does not tell: the favourite is not listed then, and comes back. */
+async function pagesElsewhere(context: SignedInContext, report: OpenReport) {
+  try {
+    return {
+      id: report.id,
+      pages: await reportProviders[report.provider].listPages(context, providedReport(report), null),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return { id: report.id, pages: [] }
+    throw error
+  }
+}
+
 export const powerBIEmbed: Handlers<typeof contract> = {
   async getSidebarItems({ db, tenantId, principal }) {
     const [items, ofApps] = await Promise.all([
@@ -128,11 +142,19 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     }
   },
 
-  async getReportPages({ db, tenantId, principal }) {
-    const found = await findOpenDefinitions(db, tenantId, principal.userId)
-    return {
-      items: found.flatMap(({ id, definition }) => tabsOf({ definition }).map((page) => ({ reportId: id, ...page }))),
-    }
+  async getReportPages(context) {
+    const { store, tenantId, principal } = context
+    // By itself: nobody waits for a provider that is asked over the network.
+    const { found, elsewhere } = await ownReading(store, tenantId, async (db) => {
+      const [local, others] = await Promise.all([
+        findOpenDefinitions(db, tenantId, principal.userId),
+        findReportsOfFavouritePages(db, tenantId, principal.userId),
+      ])
+      return { found: local, elsewhere: others }
+    })
+    const local = found.map(({ id, definition }) => ({ id, pages: tabsOf({ definition }) }))
+    const others = await Promise.all(elsewhere.map((report) => pagesElsewhere(context, report)))
+    return { items: [...local, ...others].flatMap(({ id, pages }) => pages.map((page) => ({ reportId: id, ...page }))) }
   },
 
   getKeepableReports: findKeepableReports,
