@@ -176,6 +176,18 @@ describe('a report', () => {
     expect(items.map(({ pageNumber }) => pageNumber)).toEqual(items.map((_, index) => index + 1))
     expect(items[0]).toMatchObject({ name: expect.any(String), displayName: expect.any(String) })
   })
+
+  test('R55: tells its tables and columns, of which filters of share keys are made (PbiReports_GetFieldsForReport)', async () => {
+    const query = { reportId: people.reportId }
+    const { keepsFilters, tables } = (await admin.call('PbiReports_GetFieldsForReport', { query })).result
+    expect(keepsFilters).toBe(true)
+    const { name = '', columns = [] } = tables.find(({ columns: of }) => of.some(({ type }) => type === 'text')) ?? {}
+    const column = columns.find(({ type }) => type === 'text')?.name ?? ''
+    const filter = JSON.stringify([{ target: { table: name, column }, operator: 'In', values: ['x'] }])
+    const expiration = new Date(Date.now() + 86_400_000).toISOString()
+    const body = { reportId: people.reportId, name: 'Made of what it tells', expiration, filter }
+    expect((await admin.call('ReportKeys_CreateOrEdit', { body })).status).toBe(200)
+  })
 })
 
 test('H6: a default that many choose at the same moment is one report, and nobody’s choice fails', async () => {
@@ -261,6 +273,7 @@ const calls = (id: number): [OperationId, { query?: object; body?: object }][] =
   ['PbiReports_CreateOrEdit', { body: { id, itemGuid: people.reportGuid, itemType: 'Report', name: 'Taken over' } }],
   ['PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId: id } }],
   ['PbiReports_GetPagesForReport', { query: { reportId: id } }],
+  ['PbiReports_GetFieldsForReport', { query: { reportId: id } }],
   ['PbiReports_Delete', { query: { id } }],
 ]
 

@@ -257,6 +257,18 @@ describe('the data of a report', () => {
       db.updateTable('library_datasets').set({ source_folder }).where('report_guid', '=', reportGuid).execute(),
     )
 
+  test('R57: is as old as it is for each reader, and for nobody to whom the report is closed (PowerBIEmbed_GetDataTime)', async () => {
+    const ofReport = (caller: Caller, { reportId }: ImportedReport) =>
+      caller.call('PowerBIEmbed_GetDataTime', { query: { reportId } })
+    const { items } = (
+      await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query: { reportId: everybodys.reportId } })
+    ).result
+    expect((await ofReport(alice, everybodys)).result).toEqual({ dataFrom: items[0]?.endTime })
+    for (const report of [administrators, disabled, fabrikams]) {
+      expect((await ofReport(alice, report)).status).toBe(404)
+    }
+  })
+
   test('that could not be read again is told of in the audit log', async () => {
     await moveFolder(administrators, '/imports/nowhere')
     expect((await refresh(admin, administrators)).status).toBe(200)
@@ -469,13 +481,26 @@ describe('who may', () => {
 })
 
 describe('what is refused', () => {
-  test('a report of another tenant, a disabled one, and one that the person’s roles do not open: all alike (F2, F11)', async () => {
-    for (const { reportId } of [fabrikams, disabled, administrators, { reportId: 2_000_000_000 }]) {
-      const { status, error } = await alice.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })
-      expect([status, error?.message]).toEqual([
-        404,
-        translator('en-gb')('EntityNotFound', { entity: 'Report', id: reportId }),
-      ])
+  const openWith = async (caller: typeof alice, { reportId }: { reportId: number }) => {
+    const { status, error } = await caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })
+    return [status, error?.message]
+  }
+  const none = { reportId: 2_000_000_000 }
+  const words = translator('en-gb')
+
+  test('a report of another tenant, one that the person’s roles do not open, and none: all alike (F2, F11)', async () => {
+    for (const report of [fabrikams, administrators, none]) {
+      expect(await openWith(alice, report)).toEqual([404, words('reports.isNotThere')])
+    }
+  })
+
+  test('R54: who has a role of a report hears that it is switched off, and who administers reports that it is closed', async () => {
+    const isSwitchedOff = [404, words('reports.isSwitchedOff', { name: disabled.name })]
+    for (const person of [alice, admin]) expect(await openWith(person, disabled)).toEqual(isSwitchedOff)
+    const closed = await aReport(portal, { tenant: 'contoso', name: 'Auditors’', roles: ['Auditors'] })
+    expect(await openWith(admin, closed)).toEqual([404, words('reports.isClosed', { name: closed.name })])
+    for (const report of [fabrikams, none]) {
+      expect(await openWith(admin, report)).toEqual([404, words('reports.isNotThere')])
     }
   })
 

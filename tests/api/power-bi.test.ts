@@ -365,6 +365,38 @@ describe('the data of a report of Power BI', () => {
     expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', unknown)).status).toBe(404)
   })
 
+  test('R60: a favourite page of it is known by its name, to who has one (PowerBIEmbed_GetReportPages)', async () => {
+    const reportId = await idOf('Sales of Power BI')
+    const pages = async () =>
+      (await alice.call('PowerBIEmbed_GetReportPages')).result.items.filter((page) => page.reportId === reportId)
+    expect(await pages()).toEqual([])
+    const { items } = (await admin.call('PbiReports_GetPagesForReport', { query: { reportId } })).result
+    const { name = '', displayName = '' } = items[0] ?? {}
+    const favouritePage = {
+      page: `/app/main/report/${reportId}?page=${name}`,
+      isFavourite: true,
+      changedAt: portal.now().toISOString(),
+    }
+    await alice.call('Preferences_SetFavouritePage', { body: favouritePage })
+    expect(await pages()).toContainEqual({ reportId, name, displayName })
+    instead = { of: '/pages', text: 'no JSON' }
+    forget()
+    expect(await pages()).toEqual([])
+    instead = null
+  })
+
+  test('R57: is told of to each reader, and asked for once however many read it (PowerBIEmbed_GetDataTime)', async () => {
+    const dataFrom = async (name: string) =>
+      (await alice.call('PowerBIEmbed_GetDataTime', { query: { reportId: await idOf(name) } })).result.dataFrom
+    const told = await dataFrom('Sales of Power BI')
+    expect(told).toMatch(/^\d{4}-/)
+    instead = { of: '/refreshes', text: 'no JSON' }
+    expect(await dataFrom('Sales of Power BI')).toBe(told)
+    forget()
+    expect(await dataFrom('Sales of Power BI')).toBeNull()
+    instead = null
+  })
+
   test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {
     expect(await canRefresh(admin, 'Sales of Power BI')).toBe(true)
     expect(await canRefresh(alice, 'Sales of Power BI')).toBe(false)

@@ -40,6 +40,7 @@ test('what reads reports, keys and tasks asks the store at most twice: once, and
     getAll: () => admin.call('PbiReports_GetAll', { query: { maxResultCount: 100 } }),
     getPbiReportForView: () => admin.call('PbiReports_GetPbiReportForView', { query: { id: reportId } }),
     getPbiReportForEdit: () => admin.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } }),
+    getFieldsForReport: () => admin.call('PbiReports_GetFieldsForReport', { query: { reportId } }),
     getPagesForReport: () => admin.call('PbiReports_GetPagesForReport', { query: { reportId } }),
     getExportedPagesForReport: () =>
       portal.anonymous.call('PbiReports_GetExportedPagesForReport', {

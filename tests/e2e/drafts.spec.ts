@@ -194,7 +194,7 @@ test('O40: items of a report alone are a change: they can be saved, are asked fo
   await signIn(page, contosoAdmin, { to: '/app/admin/reports/pbiReports/2' })
   const bar = page.getByText('1 change not saved')
   const item = page.getByLabel('Id of the item')
-  await page.getByRole('button', { name: 'Add an item' }).click()
+  await page.getByRole('button', { name: 'Add an item by its id' }).click()
   await expect(bar).toBeVisible()
   await page.getByRole('link', { name: 'Reports' }).last().click()
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep' }).click()

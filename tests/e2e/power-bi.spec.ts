@@ -129,9 +129,18 @@ test('an app is made of items of a workspace, and each opens from the menu', asy
     await choose('Workspace', /Sales/)
     await choose('Item', 'A new app of several items')
     await page.getByLabel('Name', { exact: true }).fill('Retail')
-    await page.getByRole('button', { name: 'Add an item' }).click()
+    await page.getByRole('button', { name: 'Add an item', exact: true }).click()
     const item = page.getByRole('group', { name: 'Item 1' })
-    await item.getByLabel('Id of the item').fill('dddddddd-0000-4000-8000-000000000002')
+    await item.getByRole('combobox', { name: 'Item' }).click()
+    await item.getByRole('option', { name: 'People in Power BI (Report)' }).click()
+    await page.getByRole('button', { name: 'Add an item', exact: true }).click()
+    await page.getByRole('group', { name: 'Item 2' }).getByRole('combobox', { name: 'Item' }).click()
+    await expect(page.getByRole('option', { name: 'People in Power BI (Report)' })).toHaveAttribute(
+      'data-combobox-disabled',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Remove item 2' }).click()
     await page.getByRole('button', { name: 'Register report' }).click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     const app = menu.getByRole('button', { name: 'Retail' })
@@ -162,6 +171,17 @@ test('a dashboard of an organisation’s own report is registered, and stands in
     await expect(frameOf(page).getByRole('button', { name: 'Topics', exact: true })).toHaveAccessibleDescription(
       /Tickets opened/,
     )
+  })
+})
+
+test('R60: a page of a report of Power BI becomes a favourite, and opens from there', async ({ browser }) => {
+  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
+    await page.getByRole('button', { name: /^Favourite page: .* of Sales in Power BI/ }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Favourites' }).click()
+    const favourite = page.getByRole('main').getByRole('link', { name: /Sales in Power BI/ })
+    await expect(favourite).toHaveAttribute('href', /\?page=/)
+    await favourite.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales in Power BI' })).toBeVisible()
   })
 })
 

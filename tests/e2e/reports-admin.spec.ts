@@ -61,9 +61,9 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
+async function choose(of: Page | Locator, field: string, option: string | RegExp): Promise<void> {
+  await of.getByRole('combobox', { name: field }).click()
+  await of.getByRole('option', { name: option }).click()
 }
 
 test('reports are found by what they are, sorted, and exported as they are found', async ({ browser }) => {
@@ -276,11 +276,12 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
     await page.getByRole('button', { name: 'New share key' }).click()
     const form = page.getByRole('dialog', { name: 'New share key' })
     await form.getByRole('textbox', { name: 'Ends' }).fill('2 Nov 2020, 12:00')
-    await form.getByRole('textbox', { name: 'Filter' }).fill('{"any": 1')
+    await form.getByRole('button', { name: 'Add filter', exact: true }).click()
     await form.getByRole('textbox', { name: 'Seconds for each page' }).fill('4')
     await form.getByRole('button', { name: 'Create share key' }).click()
     await expect(form.getByText('The end must be later than now.').first()).toBeVisible()
-    await expect(form.getByText('Type JSON: one filter').first()).toBeVisible()
+    const filter = form.getByRole('group', { name: 'Filter 1' })
+    await expect(filter.getByText('This field is required.').first()).toBeVisible()
     await expect(form.getByText('A whole number from 5 to 86,400').first()).toBeVisible()
     await expectNoAxeViolations(page)
 
@@ -296,13 +297,21 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
     await page.keyboard.press('Escape')
     await form.getByRole('switch', { name: 'Anyone' }).check({ force: true })
     await form.getByRole('switch', { name: 'Draw pages as pictures' }).check({ force: true })
-    const filter = { target: { table: 'Nowhere', column: 'Team' }, operator: 'In', values: ['x'] }
-    await form.getByRole('textbox', { name: 'Filter' }).fill(JSON.stringify(filter))
+    await choose(filter, 'Table', 'Tickets')
+    await choose(filter, 'Column', 'Priority')
+    await filter.getByRole('textbox', { name: 'Values' }).fill('1 Urgent\n2 High')
+    await form.getByRole('button', { name: 'Add filter as JSON' }).click()
+    const nowhere = { target: { table: 'Nowhere', column: 'Team' }, operator: 'In', values: ['x'] }
+    await form.getByRole('textbox', { name: 'JSON of the embed protocol' }).fill(JSON.stringify(nowhere))
     await form.getByRole('button', { name: 'Create share key' }).click()
-    // Which tables there are only the server knows; it says so at the field.
+    // What is typed only the server knows; it says so.
     await expect(form.getByText('this report has no “Nowhere”').first()).toBeVisible()
-    await form.getByRole('textbox', { name: 'Filter' }).fill('')
+    await form.getByRole('button', { name: 'Remove filter 2' }).click()
     await form.getByRole('button', { name: 'Create share key' }).click()
+    // What a key is made for comes at once.
+    const made = page.getByRole('dialog', { name: 'Link of Hall' })
+    await expect(made.getByRole('textbox', { name: 'Address to hand on' })).toHaveValue(/\/report\/\d+\?.*key=/)
+    await page.keyboard.press('Escape')
     const key = rowOf(page, 'Hall')
     await expect(key).toContainText('Anyone')
     await expect(key).toContainText(end)
@@ -314,6 +323,19 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
     expect([...new URL(address).searchParams.keys()]).toEqual(['abp_tenancy_name', 'key', 'keyId'])
     expect(new URL(address).searchParams.get('abp_tenancy_name')).toBe('contoso')
     await expect(link.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await act(page, 'Hall', 'Copy link')
+    await expect(page.getByText('The link was copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+    await act(page, 'Hall', 'Edit')
+    const edited = page.getByRole('dialog', { name: 'Change the share key' })
+    const kept = edited.getByRole('group', { name: 'Filter 1' })
+    await expect(kept.getByRole('combobox', { name: 'Column' })).toHaveValue('Priority')
+    await expect(kept.getByRole('textbox', { name: 'Values' })).toHaveValue('1 Urgent\n2 High')
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
 
@@ -376,6 +398,17 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
     await page.unroute('**/ReportKeys/GetReportKeyForEdit*')
     await expect(pages.getByRole('button', { name: 'Draw the pages again' })).toBeVisible({ timeout: 60_000 })
     await pages.getByRole('button', { name: 'Close' }).click()
+
+    // R59: from the page of the report, too, whichever key they are drawn for.
+    await page.goto(path)
+    await openTab(page, 'Service desk', 'Drawn pages')
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await act(page, 'Drawn hall', 'Drawn pages')
+    await expect(pages.getByRole('img').first()).toBeVisible({ timeout: 60_000 })
+    await expectNoAxeViolations(page)
+    await pages.getByRole('button', { name: 'Close' }).click()
+
+    await page.goto(`${path}?tab=keys`)
     await act(page, 'Drawn hall', 'Revoke…')
     const question = page.getByRole('dialog', { name: 'Revoke Drawn hall?' })
     await expect(question.getByText('Its links open nothing any more')).toBeVisible()
@@ -422,11 +455,15 @@ test('what people did in a report is listed, exported as it is narrowed, and del
   await call(pbiReportLogsCreateReportLogsPath, [
     { ...log, entityType: 'VISUAL', entityId: 'revenue', visualTitle: 'Revenue by month', visualType: 'line' },
     { ...log, entityType: 'PAGECHANGE', entityId: 'overview' },
+    { ...log, entityType: 'VISUAL', entityId: 'visualContainer17', visualType: 'tableEx', pageDisplayName: undefined },
   ])
   await opening(browser, {}, async (page) => {
     await act(page, 'Sales performance', 'Clicks')
-    await expect(rowHeaders(page)).toHaveCount(2)
+    await expect(rowHeaders(page)).toHaveCount(3)
     await expect(page.getByRole('row').filter({ hasText: 'Revenue by month' })).toContainText('admin')
+    // R58: of what has no name for people, none is shown.
+    await expect(page.getByRole('row').filter({ hasText: 'Visual without a title' })).toHaveCount(1)
+    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview/)
     await expectNoAxeViolations(page)
     await page.goto(`${page.url()}&entityType=PAGECHANGE`)
     await expect(rowHeaders(page)).toHaveCount(1)

@@ -25,6 +25,7 @@ import { itemTypes, reportObstacles, reportRows, reportWays } from '../vocabular
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { columnTypes } from '../vocabulary/reports.ts'
 import { reportList } from '../vocabulary/whole-lists.ts'
 
 const filterMembers = {
@@ -119,6 +120,24 @@ const ReportPage = shape('ReportPageItem', {
   name: text(limits.pageName, 'Name that addresses and logs use.'),
   displayName: text(limits.pageName, 'Name that people see.'),
 })
+
+const ReportFields = shape('ReportFields', {
+  keepsFilters: flag('A share key can keep rows of it back.'),
+  tables: Type.Array(
+    shape('ReportFieldTable', {
+      name: nameText(limits.name, 'Table.'),
+      columns: Type.Array(
+        shape('ReportFieldColumn', {
+          name: nameText(limits.name, 'Column.'),
+          type: choice([...columnTypes], 'What its values are.'),
+        }),
+        { description: 'Its columns.' },
+      ),
+    }),
+    { description: 'Tables of its data; none where its provider does not tell.' },
+  ),
+})
+export type ReportFields = Static<typeof ReportFields>
 
 const PeopleOfReportQuery = Type.Object({
   ...pagingMembers,
@@ -348,6 +367,15 @@ export const pbiReports = service('PbiReports', {
     permission: reports.view,
     reads: ['Report'],
     notWhole: 'Choices of a form, which cannot be saved without the server.',
+  }),
+  /** An addition to the catalogue. */
+  getFieldsForReport: query.get({
+    ...administration,
+    summary: 'Tables and columns of a report’s data, to choose from for the filter of a share key.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: ReportFields,
+    permission: reports.edit,
+    reads: ['Report'],
   }),
   getExportedPagesForReport: query.get({
     summary:

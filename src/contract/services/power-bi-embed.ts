@@ -165,7 +165,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   getReportPages: query.get({
     ...reports,
     summary:
-      'Pages of the reports of the menu, to find them by their names; of those alone whose definition is kept here.',
+      'Pages of the reports of the menu, to find them by their names; of those that another provider has, where the caller has a favourite page.',
     answer: listOf(OpenReportPage),
     reads: ['Report'],
     stored: true,
@@ -265,6 +265,16 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     permission: permissions.reports.edit,
     reads: ['Report'],
     stored: true,
+  }),
+  /** An addition to the catalogue. */
+  getDataTime: query.get({
+    ...reports,
+    summary: 'When the data of a report that is open to the caller was read last, for whoever reads it.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: shape('DataTime', {
+      dataFrom: nullable(dateTime('End of the last reading; null: its provider does not tell.')),
+    }),
+    reads: ['Report'],
   }),
   getReportKeyEmbedToken: query.get({
     summary:

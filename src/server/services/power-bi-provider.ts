@@ -172,6 +172,20 @@ export const powerBI: ReportProvider = {
     const refreshes = await opened.service.refreshes(opened.workspace.guid, dataset.id, limits.refreshes)
     return refreshes.slice(0, limits.refreshes).map(presentRefresh)
   },
+
+  async dataTime(context, report) {
+    try {
+      const opened = await open(context, report.tenantId, report.workspace)
+      const { dataset } = await itemOf(opened, report)
+      if (!dataset) return null
+      const refreshes = await opened.service.keptRefreshes(opened.workspace.guid, dataset.id, limits.refreshes)
+      return refreshes.map(presentRefresh).find(({ status }) => status === 'completed')?.endTime ?? null
+    } catch (error) {
+      // The report opens all the same, or says itself why not.
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  },
 }
 
 export async function findExportablePages(

@@ -110,4 +110,6 @@ export interface ReportProvider {
   refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways' | 'now'>, report: ProvidedReport): Promise<void>
   /** When that was done, the latest first. */
   listRefreshes(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<DatasetRefresh[]>
+  /** When that was done last, for each reader: as it was told a while ago. Null: nobody tells. */
+  dataTime(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<string | null>
 }

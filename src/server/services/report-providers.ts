@@ -45,6 +45,11 @@ const library: ReportProvider = {
     const time = row?.imported_at.toISOString()
     return time ? [{ startTime: time, endTime: time, status: 'completed', requestId: null }] : []
   },
+
+  async dataTime({ db }, { id, tenantId }) {
+    const row = await currentDataset(db, tenantId, id).select('dataset.imported_at').executeTakeFirst()
+    return row?.imported_at.toISOString() ?? null
+  },
 }
 
 export const reportProviders = { library, powerBI } as const satisfies Record<string, ReportProvider>

@@ -12,7 +12,6 @@ import type { ToastData } from '../kit/show-toast.tsx'
 import { toast } from '../kit/toast.ts'
 import { useOpener } from '../kit/use-opener.ts'
 import { whenIdle } from '../session/when-idle.ts'
-import { isOfPowerBI } from './embed-service.ts'
 import classes from './KeepOffline.module.css'
 import { allOf, endOfKeeping } from './kept-rules.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -106,7 +105,11 @@ export function KeepOffline({ shown, reportId, seen }: KeepOfflineProps) {
             name={shown.reportName}
             kept={kept}
             reason={
-              data && !isKeepable ? (isOfPowerBI(shown) ? 'reports.keep.ofPowerBI' : 'reports.keep.isOff') : undefined
+              data && !isKeepable
+                ? data.keptForDays === 0
+                  ? 'reports.keep.isOff'
+                  : 'reports.keep.notDrawnHere'
+                : undefined
             }
             keptForDays={data?.keptForDays}
             progress={progress}

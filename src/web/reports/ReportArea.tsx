@@ -1,29 +1,25 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { IconArrowsMaximize, IconReportAnalytics } from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useMatch, useSearchParams } from 'react-router-dom'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
-import { permissions } from '../../contract/vocabulary/permissions.ts'
-import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
-import { clock } from '../api/server-time.ts'
-import { useAwayWords } from '../kit/away-words.ts'
-import { beside, besideLater } from '../kit/later.tsx'
-import { State, StateIcon } from '../kit/State.tsx'
-import { useCan, useFeature } from '../session/access.ts'
+import { beside } from '../kit/later.tsx'
+import { useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
+import { DataFrom } from './DataFrom.tsx'
 import { isOfPowerBI } from './embed-service.ts'
 import { FavouritePageStar } from './FavouritePageStar.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import type { HeatFilter, OpenPage } from './HeatMap.tsx'
 import { unitsOf } from './heat-places.ts'
 import { KeepOffline } from './KeepOffline.tsx'
-import { keptOf } from './kept-rules.ts'
 import classes from './ReportArea.module.css'
 import { ReportBusy } from './ReportBusy.tsx'
 import type { FrameEvents } from './ReportFrame.tsx'
+import { NoReport, ProblemMessage, TokenFailure } from './ReportProblem.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
 import { itemPlaceAt } from './report-place.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -32,14 +28,10 @@ import { useClickLogs } from './use-click-logs.ts'
 import { useEditing } from './use-editing.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
-import { useKeptReports } from './use-kept-reports.ts'
-import type { EmbedState } from './use-living-token.ts'
 import { useRecentReport } from './use-report-choices.ts'
-import { useReportMenu } from './use-report-menu.ts'
 import { useReportOfTile } from './use-report-of-tile.ts'
 import { useUnsavedPages } from './use-unsaved-pages.ts'
 
-const KeptReportView = besideLater(async () => (await import('./KeptReportView.tsx')).KeptReportView)
 const loadHeat = () => import('./HeatMap.tsx')
 const HeatBar = beside(async () => (await loadHeat()).HeatBar)
 const HeatMap = beside(async () => (await loadHeat()).HeatMap)
@@ -57,7 +49,10 @@ export function ReportArea() {
   const isAsAdministrator = search.get('as') === 'administrator'
   const editing = useEditing(wanted)
   const fetchToken = useEmbedToken(wanted, isAsAdministrator)
-  const framed = useFramedReport(wanted, fetchToken, useIsReachable(), editing.isEditing)
+  const framed = useFramedReport(wanted, fetchToken, useIsReachable(), {
+    isHeld: editing.isEditing,
+    comesBack: true,
+  })
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
   const kept = useUnsavedPages(shown?.reportId)
   const unsavedPages = shown && !isOfPowerBI(shown) ? kept : null
@@ -128,9 +123,15 @@ export function ReportArea() {
         {reportId !== null && name !== undefined && (
           <>
             <FavouriteStar reportId={reportId} name={name} />
-            <FavouritePageStar reportId={reportId} name={name} page={isThere ? openedPage : undefined} />
+            <FavouritePageStar
+              reportId={reportId}
+              name={name}
+              report={framed.report}
+              page={isThere && shown?.reportType === 'Report' ? openedPage : undefined}
+            />
           </>
         )}
+        {shown?.id && name !== undefined && isOwn && <DataFrom reportId={shown.id} />}
         <Group gap={4} wrap="nowrap" className={classes.tools}>
           {shown && name !== undefined && !item && (
             <ReportToolbar
@@ -169,7 +170,7 @@ export function ReportArea() {
       {actions.dialog}
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
-        <Message icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
+        <ProblemMessage icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
       )}
       {heatFilter && shown?.id && failure === undefined && (
         <Suspense fallback={null}>
@@ -205,92 +206,3 @@ export function ReportArea() {
 }
 
 const namesOf = ({ name, displayName }: { name: string; displayName: string }) => ({ name, displayName })
-
-interface TokenFailureProps {
-  state: Extract<EmbedState, { status: 'failed' }>
-  reportId: number | null
-  isOwn: boolean
-  onRetry: () => void
-}
-
-function TokenFailure({ state, reportId, isOwn, onRetry }: TokenFailureProps) {
-  const { items } = useReportMenu()
-  const { shelf, reports } = useKeptReports()
-  const ofDashboard = useDefaultReport()
-  const isUnreachable = state.error.status === 0
-  // Of any but those, and of a dashboard’s default, nobody here knows whether there is one.
-  const isInMenu = items?.reports.some(({ id }) => id === reportId)
-  const away = useAwayWords({
-    title: 'reports.offline',
-    detail: isInMenu ? 'reports.offlineDetail' : 'reports.offlineUnknown',
-  })
-  const wanted = reportId ?? ofDashboard
-  const kept = isUnreachable && isOwn && wanted !== undefined && keptOf(reports, wanted, clock.now())
-  if (kept && shelf) {
-    return (
-      <Suspense fallback={null}>
-        <KeptReportView shelf={shelf} report={kept} onRetry={onRetry} />
-      </Suspense>
-    )
-  }
-  if (isUnreachable) return <Message icon={IconWifiOff} title={away.title} detailId={away.detail} onRetry={onRetry} />
-  return <Message icon={IconReportAnalytics} title="reports.failed" detail={state.error.message} onRetry={onRetry} />
-}
-
-/** As the server said it last. */
-function useDefaultReport(): number | undefined {
-  const { isOffered } = useReportMenu()
-  const { data } = usePowerBiEmbedGetReportToolbarSettingsQuery(undefined, { skip: !isOffered })
-  const reports = data?.reportItems ?? []
-  return (
-    reports.find(({ isDefaultForUser }) => isDefaultForUser) ??
-    reports.find(({ isDefaultForTenant }) => isDefaultForTenant)
-  )?.reportId
-}
-
-/** Message states 1 and 2 of the specification: only who administers reports is told that there are none. */
-function NoReport() {
-  const navigate = useNavigate()
-  const mayAdminister = useCan(permissions.reports.view)
-  if (!mayAdminister) return null
-  return (
-    <Message icon={IconReportAnalytics} title="NoReportsFound" detailId="reports.noneDetail">
-      <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
-        <FormattedMessage id="reports.goToReports" />
-      </Button>
-    </Message>
-  )
-}
-
-interface MessageProps {
-  icon: Icon
-  title: string
-  detail?: string
-  detailId?: string
-  onRetry?: () => void
-  children?: ReactNode
-}
-
-function Message({ icon, title, detail, detailId, onRetry, children }: MessageProps) {
-  return (
-    <div role="alert">
-      <State
-        isPage
-        icon={<StateIcon of={icon} />}
-        title={<FormattedMessage id={title} />}
-        actions={
-          <>
-            {onRetry && (
-              <Button variant="light" onClick={onRetry}>
-                <FormattedMessage id="reports.retry" />
-              </Button>
-            )}
-            {children}
-          </>
-        }
-      >
-        {detailId ? <FormattedMessage id={detailId} /> : detail}
-      </State>
-    </div>
-  )
-}

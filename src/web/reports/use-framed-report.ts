@@ -9,6 +9,7 @@ import { useHealing } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { isPassing, useLivingToken } from './use-living-token.ts'
+import { useReportLeft } from './use-report-left.ts'
 
 const loadFrame = () => import('./ReportFrame.tsx')
 export const ReportFrame = lazy(async () => ({ default: (await loadFrame()).ReportFrame }))
@@ -29,8 +30,15 @@ export function useFramedReport<Wanted>(
   wanted: Wanted,
   fetchToken: () => Promise<EmbedTokenAnswer>,
   isReachable: boolean,
-  /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
-  isHeld = false,
+  {
+    isHeld = false,
+    comesBack = false,
+  }: {
+    /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
+    isHeld?: boolean
+    /** A reload of the page finds the report as its person left it. */
+    comesBack?: boolean
+  } = {},
 ) {
   const intl = useIntl()
   const isDark = useComputedColorScheme() === 'dark'
@@ -79,14 +87,21 @@ export function useFramedReport<Wanted>(
   }, [load, intl])
 
   // Another look, a turned phone and a frame that is made anew show the report as it was.
-  const left = useRef<{ of: string; state: string }>(undefined)
+  const { left, leave } = useReportLeft(comesBack)
   const asOpened = shown?.embedType === 'report' ? `${shown.reportId} ${shown.initialPage ?? ''}` : undefined
   const restored = useRef<Load>(undefined)
   const keepChoices = async () => {
     // Before that it is as everybody finds it.
     if (!asOpened || isHeld || restored.current !== load) return
     const choices = await report.current?.bookmarksManager.capture()
-    if (choices?.state && current.current === load) left.current = { of: asOpened, state: choices.state }
+    if (choices?.state && current.current === load) leave({ of: asOpened, state: choices.state })
+  }
+  const bringBack = async (loadedReport: Report) => {
+    const { of, state } = (await left()) ?? {}
+    if (current.current !== load) return
+    // A page that has gone since is no reason to show nothing.
+    if (state && of === asOpened) await loadedReport.bookmarksManager.applyState(state).catch(() => undefined)
+    restored.current = load
   }
 
   const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed'> = {
@@ -97,11 +112,7 @@ export function useFramedReport<Wanted>(
       // Dashboards tell of nothing more.
       tell(shown?.embedType === 'dashboard' ? 'rendered' : 'loaded')
       if (!shown) return
-      const isLeft = left.current?.of === asOpened
-      // A page that has gone since is no reason to show nothing.
-      const applied =
-        isLeft && left.current && loadedReport.bookmarksManager.applyState(left.current.state).catch(() => undefined)
-      restored.current = load
+      const applied = bringBack(loadedReport).catch(() => undefined)
       const turned = hasPhoneLayout(loadedReport)
         .then((has) => {
           // Another report in the frame may have answered.

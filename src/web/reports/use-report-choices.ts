@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { usePowerBiEmbedGetReportPagesQuery } from '../api/generated/power-bi-embed.ts'
 import {
   usePreferencesAddRecentReportMutation,
@@ -42,6 +42,16 @@ export function useReportChoices() {
   // Only who has any waits for the names of pages.
   const hasPages = chosen.favouritePages.length > 0
   const pages = usePowerBiEmbedGetReportPagesQuery(undefined, { skip: !isOffered || !hasPages })
+  // Of a report that the server does not have it looks up the pages once one is a favourite.
+  const isUnknown = chosen.favouritePages.some(
+    (address) => !pages.data?.items.some(({ reportId, name }) => paths.reportPage(reportId, name) === address),
+  )
+  const askAgain = useEffectEvent(() => {
+    if (isUnknown && pages.isSuccess) pages.refetch().catch(console.error)
+  })
+  useEffect(() => {
+    if (chosen.favouritePages.length > 0) askAgain()
+  }, [chosen.favouritePages])
   const choices = useMemo(() => {
     const { favourites, favouritePages, recent } = chosen
     const reports = new Map<number, ChosenReport>(

@@ -8,4 +8,6 @@ export const marks = {
   isKeepingTold: 'tessera.isKeepingTold',
   /** In localStorage: who has chosen light or dark here, of which the server has not heard yet: see `unsaved-look.ts`. */
   isLookUnsaved: 'tessera.isLookUnsaved',
+  /** In sessionStorage, sealed: the page and the choices of the report that is open in the tab. */
+  reportLeft: 'tessera.reportLeft',
 } as const

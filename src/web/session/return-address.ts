@@ -5,6 +5,7 @@
  */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tabValues } from '../../offline/browser-values.ts'
+import { sealedIn, textOfSealed } from '../../offline/sealed-text.ts'
 import { decrypt, encrypt, type Place, returnAddressCipher } from '../../offline/sealing.ts'
 import { bytesOfKey } from '../api/caller.ts'
 
@@ -26,8 +27,7 @@ async function cipherOf({ owner, outboxKey }: Person): Promise<CryptoKey | null>
 export async function keepReturnAddress(address: string, person: Person): Promise<void> {
   const cipher = await cipherOf(person)
   if (!cipher) return
-  const { iv, bytes } = await encrypt(cipher, placeFor(person), address)
-  tabValues.set(deviceStorage.returnAddress, JSON.stringify({ iv: [...iv], bytes: [...new Uint8Array(bytes)] }))
+  tabValues.set(deviceStorage.returnAddress, textOfSealed(await encrypt(cipher, placeFor(person), address)))
 }
 
 /** Whoever signs in, it is gone then. */
@@ -38,14 +38,4 @@ export async function takeReturnAddress(person: Person): Promise<string | null> 
   if (kept === null || !cipher) return null
   const opened = await decrypt(cipher, placeFor(person), sealedIn(kept))
   return typeof opened?.value === 'string' ? opened.value : null
-}
-
-function sealedIn(text: string): unknown {
-  try {
-    const { iv, bytes } = JSON.parse(text)
-    return { iv: Uint8Array.from(iv), bytes: Uint8Array.from(bytes).buffer }
-  } catch {
-    // Whoever wrote it: nobody of ours.
-    return null
-  }
 }

@@ -19,15 +19,18 @@ import {
 import type { Owner } from '../../offline/owner.ts'
 import { type PreferenceStorage, preferencesOf } from '../../offline/preferences.ts'
 import { thisTab } from '../../offline/tab.ts'
+import { type TabNote, tabNoteOf } from '../../offline/tab-note.ts'
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
 import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
 import type { AnswerShelf } from '../api/answer-shelf.ts'
 import { bytesOfKey, caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
+import { isStillOwn } from '../api/page-owner.ts'
 import { clock } from '../api/server-time.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
 import { isUnreachable } from '../api/wire.ts'
+import { marks } from './marks.ts'
 import { keepSentChoice, type SentChoice, sentChoicesIn } from './sent-choices.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -60,6 +63,7 @@ export interface PersonShelf extends AnswerShelf {
   owner: Owner
   preferences: PreferenceStorage
   drafts: DraftStorage
+  reportLeft: TabNote
   /** Null: not on this device, or not in this session. */
   keptReports: KeptReports | null
   /** On the device, to be sent later; false where it could not be kept. */
@@ -114,6 +118,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     owner,
     preferences,
     drafts: draftsOf(vault, clock, thisTab),
+    reportLeft: tabNoteOf(vault, marks.reportLeft, isStillOwn),
     keptReports: keptReportsOf(vault, clock.now),
     read: (key) => readAnswer(vault, key),
     write: (key, value, askedAt) => storeAnswer(vault, key, value, { askedAt }),

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import { sendSigned } from '../api/base-query.ts'
+import { OtherReports } from '../reports/OtherReports.tsx'
 import { useActions } from '../reports/use-actions.tsx'
 import { useClickLogs } from '../reports/use-click-logs.ts'
 import { paths } from '../session/paths.ts'
@@ -35,8 +36,9 @@ export function MemberReport() {
     <SharedReport
       shared={shared}
       isByKey={!isOwn}
-      wayOn={{ label: 'share.toPortal', address: isOwn ? paths.report(reportId) : paths.start }}
+      wayOn={{ label: 'share.toPortal', address: isOwn && shown ? paths.report(reportId) : paths.start }}
       otherSignIn={link ? signInAddress(withTenant({ pathname, search }, tenantOfSealed(link))) : undefined}
+      others={<OtherReports except={reportId ?? null} isNewPage />}
       clicks={clicks}
       actions={actions}
     />

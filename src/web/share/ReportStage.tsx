@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { ReportBusy } from '../reports/ReportBusy.tsx'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import { ReportFrame, type useFramedReport } from '../reports/use-framed-report.ts'
@@ -10,13 +10,15 @@ interface ReportStageProps
     Pick<ComponentProps<typeof SharedProblem>, 'wayOn' | 'otherSignIn'> {
   framed: ReturnType<typeof useFramedReport>
   events: FrameEvents
+  /** What else there is, where there is no report. */
+  others?: ReactNode
 }
 
 export const isFailed = ({ failure, state }: ReportStageProps['framed']): boolean =>
   failure !== undefined || state.status === 'none'
 
 /** A report without the shell, or why there is none. */
-export function ReportStage({ framed, events, wayOn, otherSignIn, ...main }: ReportStageProps) {
+export function ReportStage({ framed, events, wayOn, otherSignIn, others, ...main }: ReportStageProps) {
   const { state, shown, config, failure } = framed
   const hasFailed = isFailed(framed)
   const isBusy = framed.isBusy && !hasFailed
@@ -31,7 +33,9 @@ export function ReportStage({ framed, events, wayOn, otherSignIn, ...main }: Rep
           {...(wayOn && { wayOn })}
           otherSignIn={otherSignIn}
           onRetry={framed.again}
-        />
+        >
+          {others}
+        </SharedProblem>
       )}
       {config && !hasFailed && (
         <Suspense fallback={null}>

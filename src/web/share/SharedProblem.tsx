@@ -8,10 +8,12 @@ import {
   IconUnlink,
   IconWifiOff,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { State, StateIcon } from '../kit/State.tsx'
+import { closedReasons } from '../reports/closed-reasons.ts'
 
 /** To where whoever does not get on here does. */
 export interface WayOn {
@@ -29,6 +31,8 @@ interface SharedProblemProps {
   wayOn?: WayOn
   otherSignIn?: string | undefined
   onRetry: () => void
+  /** What else there is for whoever is signed in. */
+  children?: ReactNode
 }
 
 interface Reason {
@@ -51,11 +55,13 @@ const failed: Reason = { icon: IconReportAnalytics, title: 'reports.failed', may
 
 function reasonOf(error: ApiError | undefined): Reason {
   if (error && isUnreachable(error)) return away
-  return reasons[error?.name ?? ''] ?? failed
+  const name = error?.name ?? ''
+  const closed = closedReasons[name]
+  return reasons[name] ?? (closed ? { ...closed, mayPass: closed.isThere } : failed)
 }
 
 /** Why the report is not here, in words, and how to go on. */
-export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRetry }: SharedProblemProps) {
+export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRetry, children }: SharedProblemProps) {
   const reason = reasonOf(error)
   const offersSignIn = reason === reasons['reportSharing.linkIsForOthers'] && otherSignIn !== undefined
   return (
@@ -86,6 +92,7 @@ export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRet
       >
         {detail || <FormattedMessage id={reason === away ? 'share.awayDetail' : 'share.notValidDetail'} />}
       </State>
+      {children}
     </div>
   )
 }

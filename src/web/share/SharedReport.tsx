@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useDocumentTitle, useFullscreenDocument, useIdle } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
@@ -18,6 +19,8 @@ interface SharedReportProps {
   wayOn: WayOn
   /** Where another account signs in and comes back; absent: nobody is signed in, or it would not help. */
   otherSignIn?: string | undefined
+  /** What else a person may open; absent: there is no person. */
+  others?: ReactNode
   /** What is kept of a person’s clicks; absent: there is no person. */
   clicks?: Pick<FrameEvents, 'happened' | 'pageOpened'>
   /** Tasks of its visuals; absent: there is nobody in whose name they would be sent. */
@@ -30,7 +33,15 @@ const nobodys: NonNullable<SharedReportProps['clicks']> = { happened: () => unde
 const untilAlone = 3000
 
 /** A report without the shell: for whoever has the link, on a wall, or full screen for its own reader. */
-export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nobodys, actions }: SharedReportProps) {
+export function SharedReport({
+  shared,
+  isByKey,
+  wayOn,
+  otherSignIn,
+  others,
+  clicks = nobodys,
+  actions,
+}: SharedReportProps) {
   const { framed, slideshow, isReachable, isSlideshow } = shared
   const { shown } = framed
   const { fullscreen: isFullScreen } = useFullscreenDocument()
@@ -69,6 +80,7 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
         events={events}
         wayOn={wayOn}
         otherSignIn={otherSignIn}
+        others={others}
         {...slideshow.reader.pointer}
       />
       {isSlideshow && shown && !isFailed(framed) && (

@@ -77,6 +77,8 @@ export interface PowerBI {
   exportFile(workspaceGuid: string, reportGuid: string, exportId: string): Promise<Uint8Array>
   /** The latest first. */
   refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]>
+  /** The same as it was read a while ago, however many ask. */
+  keptRefreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]>
 }
 
 export interface PowerBIGateway {
@@ -240,6 +242,11 @@ class AsApplication implements PowerBI {
     await this.workspace(workspaceGuid)
     const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
     return orRefusal(readList(this.#calling, path, WireRefresh))
+  }
+
+  keptRefreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
+    const path = refreshesPath(workspaceGuid, datasetId)
+    return this.#keep(path, () => this.refreshes(workspaceGuid, datasetId, most))
   }
 
   #key(path: string): string {

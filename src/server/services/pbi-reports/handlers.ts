@@ -102,6 +102,19 @@ export const pbiReports: Handlers<typeof contract> = {
     return { items: pages.map((page, index) => ({ pageNumber: index + 1, ...page })) }
   },
 
+  async getFieldsForReport(context, { query }) {
+    const { db, tenantId } = context
+    const [report, model] = await Promise.all([
+      requireReport(context, query.reportId),
+      findReportModel(db, tenantId, query.reportId),
+    ])
+    const tables = [...(model?.tables.values() ?? [])].map(({ name, columns }) => ({
+      name,
+      columns: [...columns.values()].map((column) => ({ name: column.name, type: column.type })),
+    }))
+    return { keepsFilters: report.provider === 'library', tables }
+  },
+
   getPeopleOfReport: (context, { query }) => findWhoMayOpen(context, query),
 
   getWhyReportOpens: (context, { query }) => findWhyItOpens(context, query),

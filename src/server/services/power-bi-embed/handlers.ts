@@ -18,12 +18,14 @@ import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type Repor
 import {
   defaultReportId,
   findAnyReport,
+  findClosedReport,
   findDefaultReport,
   findHostReport,
   findItemsOfApps,
   findOpenDefinitions,
   findOpenReport,
   findOpenReports,
+  findReportsOfFavouritePages,
   type OpenReport,
 } from './queries.ts'
 
@@ -68,8 +70,20 @@ async function embedOrNotFound(
   id: number,
 ): Promise<EmbedTokenAnswer> {
   const answer = await embed(context, by, find, sql<number>`${id}::int`)
-  if (!answer.embedTokenDto) throw notFound('report', id)
+  if (!answer.embedTokenDto) throw by === 'administrator' ? notFound('report', id) : await whyClosed(context, id)
   return answer
+}
+
+/**
+ * Only who has a role of the report, or administers reports, is told that there is one. To all others one that is closed, one of
+ * another organisation and none are the same (F2, F11).
+ */
+async function whyClosed({ db, tenantId, principal }: SignedInContext, id: number): Promise<Refusal> {
+  const report = await findClosedReport(db, tenantId, principal.userId, id)
+  const isKnown = report && (report.isOfTheirs || principal.permissions.has(permissions.reports.view))
+  if (!isKnown) return new Refusal(404, 'reports.isNotThere')
+  const values = { name: report.name }
+  return new Refusal(404, report.isDisabled ? 'reports.isSwitchedOff' : 'reports.isClosed', { values })
 }
 
 /** Whoever opens what others chose names no report; where nothing is chosen, nothing is opened. */
@@ -103,6 +117,19 @@ async function findAppItem(
   }
 }
 
+/** None where its provider does not tell: the favourite is not listed then, and comes back. */
+async function pagesElsewhere(context: SignedInContext, report: OpenReport) {
+  try {
+    return {
+      id: report.id,
+      pages: await reportProviders[report.provider].listPages(context, providedReport(report), null),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return { id: report.id, pages: [] }
+    throw error
+  }
+}
+
 export const powerBIEmbed: Handlers<typeof contract> = {
   async getSidebarItems({ db, tenantId, principal }) {
     const [items, ofApps] = await Promise.all([
@@ -115,11 +142,19 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     }
   },
 
-  async getReportPages({ db, tenantId, principal }) {
-    const found = await findOpenDefinitions(db, tenantId, principal.userId)
-    return {
-      items: found.flatMap(({ id, definition }) => tabsOf({ definition }).map((page) => ({ reportId: id, ...page }))),
-    }
+  async getReportPages(context) {
+    const { store, tenantId, principal } = context
+    // By itself: nobody waits for a provider that is asked over the network.
+    const { found, elsewhere } = await ownReading(store, tenantId, async (db) => {
+      const [local, others] = await Promise.all([
+        findOpenDefinitions(db, tenantId, principal.userId),
+        findReportsOfFavouritePages(db, tenantId, principal.userId),
+      ])
+      return { found: local, elsewhere: others }
+    })
+    const local = found.map(({ id, definition }) => ({ id, pages: tabsOf({ definition }) }))
+    const others = await Promise.all(elsewhere.map((report) => pagesElsewhere(context, report)))
+    return { items: [...local, ...others].flatMap(({ id, pages }) => pages.map((page) => ({ reportId: id, ...page }))) }
   },
 
   getKeepableReports: findKeepableReports,
@@ -203,6 +238,16 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     const report = await findAnyReport(db, tenantId, principal.userId, query.reportId)
     if (!report) throw notFound('report', query.reportId)
     return { items: await reportProviders[report.provider].listRefreshes(context, providedReport(report)) }
+  },
+
+  async getDataTime(context, { query }) {
+    const { store, tenantId, principal } = context
+    // By itself: nobody waits for a provider that is asked over the network.
+    const report = await ownReading(store, tenantId, (db) =>
+      findOpenReport(db, tenantId, principal.userId, query.reportId),
+    )
+    if (!report) throw await whyClosed(context, query.reportId)
+    return { dataFrom: await reportProviders[report.provider].dataTime(context, providedReport(report)) }
   },
 
   getReportKeyEmbedToken: (context, { query }) => embedByKey(context, query),

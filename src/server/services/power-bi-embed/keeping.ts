@@ -89,7 +89,7 @@ async function basisOf(context: SignedInContext, { reportId, pageName }: PageToK
   )
   if (!report) throw notFound('report', reportId)
   if (days === 0) throw refused('reports.keep.isOff')
-  if (report.provider !== 'library') throw refused('reports.keep.ofPowerBI')
+  if (report.provider !== 'library') throw refused('reports.keep.notDrawnHere')
   if (!dataset || tabsOf(dataset).every(({ name }) => name !== pageName)) throw notFound('report', reportId)
   const scope: EmbedScope = {
     tenantId,

@@ -104,9 +104,28 @@ export const findOpenDefinitions = (db: Db, tenantId: number, userId: number) =>
     .orderBy('reports.id')
     .execute()
 
+/** Reports of another provider than the library that the person has a favourite page of. */
+export const findReportsOfFavouritePages = (db: Db, tenantId: number, userId: number) =>
+  openReports(db, tenantId, userId)
+    .where('reports.provider', '<>', 'library')
+    .where(sql<SqlBool>`reports.id in (
+      select report_id from user_preferences
+      where tenant_id = ${tenantId} and user_id = ${userId} and kind = 'favourite page' and not is_removed)`)
+    .orderBy('reports.id')
+    .execute()
+
 export function findOpenReport(db: Db, tenantId: number, userId: number, id: number) {
   return openReports(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
 }
+
+/** One that does not open for this person: whether their roles would open it. */
+export const findClosedReport = (db: Db, tenantId: number, userId: number, id: number) =>
+  db
+    .selectFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .select(['name', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
+    .executeTakeFirst()
 
 /** For administrators, and for whoever’s share key was found to open it. */
 export const findAnyReport = (db: Db, tenantId: number, userId: number, id: number) =>

@@ -682,6 +682,13 @@ const facts = {
       "reportId"
     ]
   },
+  "pbiReportsGetFieldsForReport": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
   "pbiReportsGetExportedPagesForReport": {
     "permission": "anyone",
     "required": [
@@ -796,6 +803,13 @@ const facts = {
       "reportId"
     ],
     "stored": true
+  },
+  "powerBiEmbedGetDataTime": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
   },
   "powerBiEmbedGetReportKeyEmbedToken": {
     "permission": "anyone",

@@ -160,6 +160,18 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["Report"],
     }),
+    pbiReportsGetFieldsForReport: build.query<
+      PbiReportsGetFieldsForReportApiResponse,
+      PbiReportsGetFieldsForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetFieldsForReport`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
     pbiReportsGetExportedPagesForReport: build.query<
       PbiReportsGetExportedPagesForReportApiResponse,
       PbiReportsGetExportedPagesForReportApiArg
@@ -289,6 +301,12 @@ export type PbiReportsGetReportsOfPersonApiArg = {
 export type PbiReportsGetPagesForReportApiResponse =
   /** status 200 Done. */ ListOfReportPageItem;
 export type PbiReportsGetPagesForReportApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PbiReportsGetFieldsForReportApiResponse =
+  /** status 200 Done. */ ReportFields;
+export type PbiReportsGetFieldsForReportApiArg = {
   /** Report. */
   reportId: number;
 };
@@ -613,6 +631,24 @@ export type ListOfReportPageItem = {
   /** All rows. */
   items: ReportPageItem[];
 };
+export type ReportFieldColumn = {
+  /** Column. */
+  name: string;
+  /** What its values are. */
+  type: "text" | "integer" | "decimal" | "date" | "datetime" | "boolean";
+};
+export type ReportFieldTable = {
+  /** Table. */
+  name: string;
+  /** Its columns. */
+  columns: ReportFieldColumn[];
+};
+export type ReportFields = {
+  /** A share key can keep rows of it back. */
+  keepsFilters: boolean;
+  /** Tables of its data; none where its provider does not tell. */
+  tables: ReportFieldTable[];
+};
 export type ExportObject = {
   /** Export. */
   id: number;
@@ -662,6 +698,8 @@ export const {
   useLazyPbiReportsGetReportsOfPersonQuery,
   usePbiReportsGetPagesForReportQuery,
   useLazyPbiReportsGetPagesForReportQuery,
+  usePbiReportsGetFieldsForReportQuery,
+  useLazyPbiReportsGetFieldsForReportQuery,
   usePbiReportsGetExportedPagesForReportQuery,
   useLazyPbiReportsGetExportedPagesForReportQuery,
 } = injectedRtkApi;

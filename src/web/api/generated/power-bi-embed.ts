@@ -145,6 +145,18 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["Report"],
     }),
+    powerBiEmbedGetDataTime: build.query<
+      PowerBiEmbedGetDataTimeApiResponse,
+      PowerBiEmbedGetDataTimeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetDataTime`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
     powerBiEmbedGetReportKeyEmbedToken: build.query<
       PowerBiEmbedGetReportKeyEmbedTokenApiResponse,
       PowerBiEmbedGetReportKeyEmbedTokenApiArg
@@ -246,6 +258,12 @@ export type PowerBiEmbedRefreshDatasetApiArg = {
 export type PowerBiEmbedGetDatasetRefreshesApiResponse =
   /** status 200 Done. */ ListOfDatasetRefresh;
 export type PowerBiEmbedGetDatasetRefreshesApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PowerBiEmbedGetDataTimeApiResponse =
+  /** status 200 Done. */ DataTime;
+export type PowerBiEmbedGetDataTimeApiArg = {
   /** Report. */
   reportId: number;
 };
@@ -501,6 +519,10 @@ export type ListOfDatasetRefresh = {
   /** All rows. */
   items: DatasetRefresh[];
 };
+export type DataTime = {
+  /** End of the last reading; null: its provider does not tell. */
+  dataFrom: string | null;
+};
 export const {
   usePowerBiEmbedGetSidebarItemsQuery,
   useLazyPowerBiEmbedGetSidebarItemsQuery,
@@ -529,6 +551,8 @@ export const {
   usePowerBiEmbedRefreshDatasetMutation,
   usePowerBiEmbedGetDatasetRefreshesQuery,
   useLazyPowerBiEmbedGetDatasetRefreshesQuery,
+  usePowerBiEmbedGetDataTimeQuery,
+  useLazyPowerBiEmbedGetDataTimeQuery,
   usePowerBiEmbedGetReportKeyEmbedTokenQuery,
   useLazyPowerBiEmbedGetReportKeyEmbedTokenQuery,
   usePowerBiEmbedGetEncryptedReportKeyEmbedTokenQuery,

@@ -1,24 +1,31 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFormikContext } from 'formik'
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import classes from './EmbedsField.module.css'
-import { kindOptions } from './report-kinds.ts'
+import { kindKeys, kindOptions } from './report-kinds.ts'
 import { emptyEmbed, type ReportFormValues } from './report-rules.ts'
 
 const name = 'additionalEmbedData'
 
-/** Further items of the provider that open together with a report. */
-export function EmbedsField() {
+type Items = Workspace['items']
+type Embed = ReportFormValues['additionalEmbedData'][number]
+
+/** Further items of the provider that open together with a report. `items`: those that it lists. */
+export function EmbedsField({ items }: { items: Items }) {
   const intl = useIntl()
-  const { value: embeds, isHeld, set } = useFieldState<ReportFormValues['additionalEmbedData']>(name)
+  const { value: embeds, isHeld, set } = useFieldState<Embed[]>(name)
+  const add = (embed: Embed) => set([...embeds, embed])
   return (
     <>
-      {embeds.map((_, at) => (
+      {embeds.map((embed, at) => (
         // They have no names of their own, and none is moved.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <fieldset key={at} className={classes.embed}>
@@ -26,19 +33,11 @@ export function EmbedsField() {
             <FormattedMessage id="pbiReports.form.embed" values={{ place: at + 1 }} />
           </legend>
           <div className={classes.fields}>
-            <SelectField
-              name={`${name}[${at}].itemType`}
-              label="pbiReports.kind"
-              isRequired
-              options={kindOptions(intl)}
-            />
-            <TextField
-              name={`${name}[${at}].itemGuid`}
-              label="pbiReports.itemGuid"
-              isRequired
-              dir="ltr"
-              autoComplete="off"
-            />
+            {embed.isTyped || items.length === 0 ? (
+              <TypedItem at={at} />
+            ) : (
+              <ListedItem at={at} embed={embed} items={items} others={embeds.filter((_, place) => place !== at)} />
+            )}
             <CheckboxField name={`${name}[${at}].isDatasetWithRLS`} label="pbiReports.form.embedRls" />
           </div>
           <ActionIcon
@@ -53,16 +52,68 @@ export function EmbedsField() {
         </fieldset>
       ))}
       {embeds.length < limits.additionalEmbeds && (
-        <Button
-          variant="default"
-          className={classes.add}
-          disabled={isHeld}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => set([...embeds, emptyEmbed])}
-        >
-          <FormattedMessage id="pbiReports.form.addEmbed" />
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            disabled={isHeld}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => add(emptyEmbed)}
+          >
+            <FormattedMessage id="pbiReports.form.addEmbed" />
+          </Button>
+          {items.length > 0 && (
+            <Button variant="subtle" disabled={isHeld} onClick={() => add({ ...emptyEmbed, isTyped: true })}>
+              <FormattedMessage id="pbiReports.form.addEmbedById" />
+            </Button>
+          )}
+        </Group>
       )}
     </>
+  )
+}
+
+function TypedItem({ at }: { at: number }) {
+  const intl = useIntl()
+  return (
+    <>
+      <SelectField name={`${name}[${at}].itemType`} label="pbiReports.kind" isRequired options={kindOptions(intl)} />
+      <TextField name={`${name}[${at}].itemGuid`} label="pbiReports.itemGuid" isRequired dir="ltr" autoComplete="off" />
+    </>
+  )
+}
+
+interface ListedItemProps {
+  at: number
+  embed: Embed
+  items: Items
+  others: readonly Embed[]
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function ListedItem({ at, embed: { itemGuid, itemType }, items, others }: ListedItemProps) {
+  const intl = useIntl()
+  const { setFieldValue } = useFormikContext<ReportFormValues>()
+  const type = items.find((item) => isSame(item.itemGuid, itemGuid))?.type
+  useEffect(() => {
+    if (type && type !== itemType) void setFieldValue(`${name}[${at}].itemType`, type)
+  })
+  const isGone = itemGuid !== '' && !type
+  return (
+    <SelectField
+      name={`${name}[${at}].itemGuid`}
+      label="pbiReports.form.item"
+      isRequired
+      isSearchable
+      options={[
+        ...items.map((item) => ({
+          value: isSame(item.itemGuid, itemGuid) ? itemGuid : item.itemGuid,
+          label: `${item.name} (${intl.formatMessage({ id: kindKeys[item.type] })})`,
+          disabled: others.some((other) => isSame(other.itemGuid, item.itemGuid)),
+        })),
+        // Its provider has it no more, or lists it elsewhere.
+        ...(isGone ? [{ value: itemGuid, label: itemGuid }] : []),
+      ]}
+    />
   )
 }

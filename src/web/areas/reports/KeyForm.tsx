@@ -4,7 +4,10 @@ import { useIntl } from 'react-intl'
 import type { ReportKey } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { shellSettings } from '../../../contract/vocabulary/shell-settings.ts'
-import { usePbiReportsGetPagesForReportQuery } from '../../api/generated/pbi-reports.ts'
+import {
+  usePbiReportsGetFieldsForReportQuery,
+  usePbiReportsGetPagesForReportQuery,
+} from '../../api/generated/pbi-reports.ts'
 import {
   useReportKeysCreateOrEditMutation,
   useReportKeysGetReportKeyForEditQuery,
@@ -21,7 +24,9 @@ import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useNumberSettings } from '../../session/use-session.ts'
+import { FilterField } from './FilterField.tsx'
 import { type KeyFormValues, keyFormValues, keyRequest, keySchema } from './key-rules.ts'
+import { OpenedLink } from './LinkDialog.tsx'
 import { type RoleChoice, roleOptions, useRoleChoices } from './role-options.ts'
 
 interface KeyFormProps {
@@ -84,12 +89,16 @@ function Loaded({
 }: LoadedProps & { title: string; roles: readonly RoleChoice[] }) {
   const { timeZone } = useIntl()
   const say = useSay()
+  const { data: fields } = usePbiReportsGetFieldsForReportQuery({ reportId })
+  const tables = fields?.tables ?? []
   const [createOrEdit] = useReportKeysCreateOrEditMutation()
+  const [made, setMade] = useState<ReportKey>()
   const { submit, failure } = useSubmit<KeyFormValues>({
-    send: (values, numbered) =>
-      createOrEdit({
-        createOrEditReportKey: numbered(keyRequest(values, { id: reportKey?.id ?? null, reportId }, timeZone)),
-      }).unwrap(),
+    send: async (values, numbered) => {
+      const request = keyRequest(values, { id: reportKey?.id ?? null, reportId, tables }, timeZone)
+      const saved = await createOrEdit({ createOrEditReportKey: numbered(request) }).unwrap()
+      if (!reportKey) setMade(saved)
+    },
     saved: reportKey ? 'pbiReports.saved' : 'pbiReports.key.created',
     named: (values) => ({ name: values.name.trim() }),
   })
@@ -97,19 +106,24 @@ function Loaded({
   const number = useNumberSettings()
   const days = { usual: number(shellSettings.reportKeyDays), longest: number(shellSettings.reportKeyLongestDays) }
   const [initialValues] = useState(() => keyFormValues(reportKey, days, timeZone))
+  if (made) {
+    const names = roles.filter(({ id }) => made.roleIds.includes(id)).map(({ displayName }) => displayName)
+    return <OpenedLink reportKey={made} roles={names} onClose={onClose} />
+  }
   return (
     <FormDialog
       title={title}
       name={name}
       basis={reportKey ?? 'new'}
       initialValues={initialValues}
-      schema={keySchema(say, days, reportKey?.expiration, timeZone)}
+      schema={keySchema(say, days, { before: reportKey?.expiration, tables }, timeZone)}
       submit={submit}
       latest={latest && latest((key) => keyFormValues(key, days, timeZone))}
       failure={failure}
       action={reportKey ? 'kit.saveChanges' : 'pbiReports.key.createAction'}
       onClose={onClose}
-      onSaved={onClose}
+      // A new one shows its link, which is what it was made for.
+      onSaved={reportKey ? onClose : () => undefined}
     >
       <FormSection title="pbiReports.key" hint="pbiReports.key.hint">
         <TextField name="name" label="pbiReports.form.name" isRequired isFirst autoComplete="off" dir="auto" />
@@ -124,7 +138,7 @@ function Loaded({
       </FormSection>
       <Who options={roleOptions(say, roles, initialValues.roleIds)} />
       <FormSection title="pbiReports.key.rows" hint="pbiReports.key.filterHint">
-        <TextAreaField name="filter" label="pbiReports.key.filterLabel" dir="ltr" />
+        <FilterField tables={tables} isKept={fields?.keepsFilters !== false} />
       </FormSection>
       <Pages reportId={reportId} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { ReportKey } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { useReportKeysGetReportKeyForEditQuery } from '../../api/generated/report-keys.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
@@ -13,22 +14,31 @@ interface LinkDialogProps {
 }
 
 /** The link of a key, whose secret no list has. */
-export function LinkDialog({
-  reportKey: { id, reportId, name, expiration, isKeyPublic, roles },
-  onClose,
-}: LinkDialogProps) {
+export function LinkDialog({ reportKey: { id, name, roles }, onClose }: LinkDialogProps) {
   const intl = useIntl()
-  const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
   const result = useReportKeysGetReportKeyForEditQuery({ id })
-  const title = intl.formatMessage({ id: 'pbiReports.key.linkOf' }, { name })
   if (!result.data) {
+    const title = intl.formatMessage({ id: 'pbiReports.key.linkOf' }, { name })
     return <LoadingDialog title={title} result={result} failed="kit.form.loadFailed" onClose={onClose} />
   }
-  const link = keyLink(reportId, tenancyName, { key: result.data.key, keyId: String(id) })
+  return <OpenedLink reportKey={result.data} roles={roles} onClose={onClose} />
+}
+
+interface OpenedLinkProps {
+  reportKey: ReportKey
+  /** As people see them. */
+  roles: readonly string[]
+  onClose: () => void
+}
+
+export function OpenedLink({ reportKey, roles, onClose }: OpenedLinkProps) {
+  const intl = useIntl()
+  const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
+  const { id, reportId, name, expiration, isKeyPublic, key } = reportKey
   const end = intl.formatDate(expiration, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Dialog kind="question" title={title} onClose={onClose}>
-      <ShownLink link={link}>
+    <Dialog kind="question" title={intl.formatMessage({ id: 'pbiReports.key.linkOf' }, { name })} onClose={onClose}>
+      <ShownLink link={keyLink(reportId, tenancyName, { key, keyId: String(id) })}>
         <FormattedMessage
           id={
             isKeyPublic

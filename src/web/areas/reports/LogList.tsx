@@ -59,7 +59,7 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
     min: 140,
     grow: 2,
     priority: 1,
-    cell: ({ pageDisplayName, pageName }) => <TextCell text={pageDisplayName ?? pageName} />,
+    cell: ({ pageDisplayName }) => <TextCell text={pageDisplayName} />,
   },
   {
     member: 'visualTitle',
@@ -69,7 +69,7 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
     min: 160,
     grow: 3,
     priority: 2,
-    cell: ({ visualTitle, visualType, entityId }) => <TextCell text={visualTitle ?? visualType ?? entityId} />,
+    cell: (log) => <Where log={log} />,
   },
   {
     member: 'userName',
@@ -81,6 +81,14 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
     cell: ({ userName }) => <TextCell text={userName} />,
   },
 ]
+
+const ofVisuals: readonly ReportLog['entityType'][] = ['DATA', 'VISUAL']
+
+/** In people’s words alone: what a report calls a visual inside says nothing to whoever reads of it. */
+function Where({ log: { entityType, visualTitle } }: { log: ReportLog }) {
+  if (!visualTitle && ofVisuals.includes(entityType)) return <FormattedMessage id="pbiReports.log.untitled" />
+  return <TextCell text={visualTitle || null} />
+}
 
 /** What people did in a report, the latest first: as many as the server tells. */
 export function LogList({ report }: { report: ReportListItem }) {

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportKey } from '../../../contract/models/report.ts'
-import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { usePbiReportsGetExportedPagesForReportQuery } from '../../api/generated/pbi-reports.ts'
@@ -24,7 +23,7 @@ import classes from './PagesDialog.module.css'
 import { type DrawnPage, drawnPage } from './page-files.ts'
 
 interface PagesDialogProps {
-  reportKey: ReportKeyListItem
+  reportKey: Pick<ReportKey, 'id' | 'name'>
   onClose: () => void
 }
 

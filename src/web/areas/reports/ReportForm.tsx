@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { usePbiReportsCreateOrEditMutation } from '../../api/generated/pbi-reports.ts'
+import { usePbiWorkspacesGetWorkspacesForCreateOrEditQuery } from '../../api/generated/pbi-workspaces.ts'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
@@ -20,6 +21,7 @@ import { EmbedsField } from './EmbedsField.tsx'
 import { kindKeys } from './report-kinds.ts'
 import {
   isNewReport,
+  itemsBeside,
   ownReportRequest,
   type ReportBasis,
   type ReportFormValues,
@@ -119,13 +121,22 @@ export function ReportForm({ name, basis, roles, workspaceName = '', latest, onS
           </FormSection>
           {isTenant && (
             <FormSection title="pbiReports.form.embeds" hint="pbiReports.form.embedsHint">
-              <EmbedsField />
+              <Embeds basis={basis} />
             </FormSection>
           )}
         </FormSections>
       </Content>
     </PageForm>
   )
+}
+
+function Embeds({ basis }: { basis: ReportBasis }) {
+  const { values } = useFormikContext<ReportFormValues>()
+  const isNew = isNewReport(basis)
+  const { data } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery(undefined, { skip: isNew })
+  const workspaces = isNew ? basis.items : (data?.items ?? [])
+  // Of a new one nothing is listed until its workspace is chosen.
+  return <EmbedsField items={isNew && values.workspaceId === '' ? [] : itemsBeside(workspaces, values)} />
 }
 
 function Item({ report, workspaceName }: { report: ReportForEdit; workspaceName: string }) {

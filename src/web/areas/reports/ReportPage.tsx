@@ -23,6 +23,7 @@ import { ReportStatus } from './report-columns.tsx'
 import { kindKeys } from './report-kinds.ts'
 import { reportPaths } from './report-paths.ts'
 
+const ExportList = besideLater(async () => (await import('./ExportList.tsx')).ExportList)
 const KeyList = besideLater(async () => (await import('./KeyList.tsx')).KeyList)
 const LogList = besideLater(async () => (await import('./LogList.tsx')).LogList)
 const PeopleList = besideLater(async () => (await import('./PeopleList.tsx')).PeopleList)
@@ -95,6 +96,12 @@ function Tabs({ report }: { report: ReportListItem }) {
       label: 'pbiReports.keys',
       isOffered: mayCall('reportKeysGetKeysOfTenant', access),
       panel: () => <KeyList report={report} />,
+    },
+    {
+      id: 'exports',
+      label: 'pbiReports.exports',
+      isOffered: mayCall('reportKeysGetKeysOfTenant', access),
+      panel: () => <ExportList report={report} />,
     },
     {
       id: 'readers',

@@ -2,23 +2,28 @@ import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
-import { reportKeysCreateEncryptedKeyBounds } from '../../api/generated/bounds.ts'
+import { usePbiReportsGetFieldsForReportQuery } from '../../api/generated/pbi-reports.ts'
 import { type EncryptedKey, useReportKeysCreateEncryptedKeyMutation } from '../../api/generated/report-keys.ts'
 import { utcOfMoment } from '../../kit/date-range/moments.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { FormSection } from '../../kit/form/FormSection.tsx'
 import { DateField } from '../../kit/form/fields/DateField.tsx'
-import { TextAreaField } from '../../kit/form/fields/TextField.tsx'
-import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useLogin } from '../../session/use-session.ts'
+import { FilterField } from './FilterField.tsx'
+import { type FilterRow, filterText } from './filter-rows.ts'
 import { keyLink } from './key-link.ts'
-import { endRule, filterRule } from './key-rules.ts'
+import { endRule, filtersRule } from './key-rules.ts'
 import { ShownLink } from './ShownLink.tsx'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
-const empty = { filter: '', expiration: '' }
+interface SealValues {
+  filter: FilterRow[]
+  expiration: string
+}
+const empty: SealValues = { filter: [], expiration: '' }
 
 interface SealDialogProps {
   reportKey: ReportKeyListItem
@@ -29,17 +34,19 @@ interface SealDialogProps {
 export function SealDialog({ reportKey: { id, reportId, name }, onClose }: SealDialogProps) {
   const intl = useIntl()
   const say = useSay()
+  const { data: fields } = usePbiReportsGetFieldsForReportQuery({ reportId })
+  const tables = fields?.tables ?? []
   const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
   const [createEncryptedKey] = useReportKeysCreateEncryptedKeyMutation()
   const [sealed, setSealed] = useState<EncryptedKey>()
-  const { submit, failure } = useSubmit<typeof empty>({
+  const { submit, failure } = useSubmit<SealValues>({
     send: async ({ filter, expiration }, numbered) =>
       setSealed(
         await createEncryptedKey({
           createEncryptedKey: numbered({
             reportId,
             reportKeyId: id,
-            filter: filter.trim() || null,
+            filter: filterText(filter, tables),
             expiration: expiration === '' ? null : utcOfMoment(expiration, intl.timeZone),
           }),
         }).unwrap(),
@@ -57,7 +64,6 @@ export function SealDialog({ reportKey: { id, reportId, name }, onClose }: SealD
       </Dialog>
     )
   }
-  const { filter } = shapeRules(say, reportKeysCreateEncryptedKeyBounds)
   return (
     <FormDialog
       kind="question"
@@ -65,7 +71,7 @@ export function SealDialog({ reportKey: { id, reportId, name }, onClose }: SealD
       name={`seal of report key ${id}`}
       basis={empty}
       initialValues={empty}
-      schema={object({ filter: filterRule(say, filter), expiration: endRule(say, intl.timeZone) })}
+      schema={object({ filter: filtersRule(say, tables), expiration: endRule(say, intl.timeZone) })}
       submit={submit}
       latest={null}
       failure={failure}
@@ -73,13 +79,9 @@ export function SealDialog({ reportKey: { id, reportId, name }, onClose }: SealD
       onClose={onClose}
       onSaved={() => undefined}
     >
-      <TextAreaField
-        name="filter"
-        label="pbiReports.key.filterLabel"
-        hint="pbiReports.key.sealFilterHint"
-        dir="ltr"
-        isFirst
-      />
+      <FormSection title="pbiReports.key.rows" hint="pbiReports.key.sealFilterHint">
+        <FilterField tables={tables} isKept={fields?.keepsFilters !== false} />
+      </FormSection>
       <DateField name="expiration" label="pbiReports.key.expiration" hint="pbiReports.key.sealEndHint" hasTime />
     </FormDialog>
   )

@@ -1,12 +1,18 @@
-import { IconLink, IconLockShare, IconPencil, IconPhoto, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconLink, IconLockShare, IconPencil, IconPhoto, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useIntl } from 'react-intl'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { askedOnce } from '../../api/asked-once.ts'
 import {
+  useLazyReportKeysGetReportKeyForEditQuery,
   useReportKeysDeleteMutation,
   useReportKeysUpdateExportForReportKeyMutation,
 } from '../../api/generated/report-keys.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
+import { toast } from '../../kit/toast.ts'
+import { useLogin } from '../../session/use-session.ts'
+import { keyLink } from './key-link.ts'
 import { isDrawing, stateOfKey } from './key-list.ts'
 
 const permission = permissions.reports.edit
@@ -19,6 +25,7 @@ export function useKeyActions(
 ): readonly RowAction<ReportKeyListItem>[] {
   const [deleteKey] = useReportKeysDeleteMutation()
   const [updateExport] = useReportKeysUpdateExportForReportKeyMutation()
+  const copyLink = useCopyLink()
   return [
     {
       id: 'edit',
@@ -29,11 +36,20 @@ export function useKeyActions(
       run: (key) => open('edit', key),
     },
     {
+      id: 'copyLink',
+      label: 'pbiReports.key.copyLink',
+      icon: IconCopy,
+      permission,
+      isQuick: true,
+      when: isOpening,
+      // A browser that takes nothing to its clipboard shows it.
+      run: (key) => copyLink(key).catch(() => open('link', key)),
+    },
+    {
       id: 'link',
       label: 'pbiReports.key.link',
       icon: IconLink,
       permission,
-      isQuick: true,
       when: isOpening,
       run: (key) => open('link', key),
     },
@@ -80,6 +96,22 @@ export function useKeyActions(
     },
   ]
 }
+
+/** No list has what opens the report: it is asked for as the link is copied. */
+function useCopyLink(): (key: ReportKeyListItem) => Promise<void> {
+  const intl = useIntl()
+  const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
+  const [findKey] = useLazyReportKeysGetReportKeyForEditQuery(askedOnce)
+  return async ({ id, reportId }) => {
+    const found = findKey({ id }).unwrap()
+    const text = found.then(({ key }) => new Blob([keyLink(reportId, tenancyName, { key, keyId: String(id) })], plain))
+    // In the same moment as it is pressed: some browsers let nobody write later.
+    await navigator.clipboard.write([new ClipboardItem({ [plain.type]: text })])
+    toast({ color: 'green', message: intl.formatMessage({ id: 'pbiReports.key.linkCopied' }) })
+  }
+}
+
+const plain = { type: 'text/plain' }
 
 /** A link of one that has ended would open nothing. */
 const isOpening = (key: ReportKeyListItem): true | MessageKey =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ReportFields } from '../../../contract/services/pbi-reports.ts'
 import { momentOfUtc } from '../../kit/date-range/moments.ts'
-import { isFilterText, type KeyFormValues, keyFormValues, keyRequest, keySchema } from './key-rules.ts'
+import { type FilterRow, jsonRow } from './filter-rows.ts'
+import { type KeyFormValues, keyFormValues, keyRequest, keySchema } from './key-rules.ts'
 
 const say = (key: string) => key
 const zone = 'Europe/Tallinn'
@@ -15,7 +17,7 @@ const values = (more: Partial<KeyFormValues> = {}): KeyFormValues => ({
 })
 
 const faultsOf = (more: Partial<KeyFormValues>): Promise<string[]> =>
-  keySchema(say, days, undefined, zone)
+  keySchema(say, days, { before: undefined, tables }, zone)
     .validate(values(more), { abortEarly: false })
     .then(
       () => [],
@@ -23,7 +25,24 @@ const faultsOf = (more: Partial<KeyFormValues>): Promise<string[]> =>
         inner.map(({ path, message }) => `${path} ${message}`),
     )
 
-const filter = JSON.stringify({ target: { table: 'Agents', column: 'Team' }, operator: 'In', values: ['First line'] })
+const tables: ReportFields['tables'] = [
+  {
+    name: 'Agents',
+    columns: [
+      { name: 'Team', type: 'text' },
+      { name: 'Age', type: 'integer' },
+    ],
+  },
+]
+const row: FilterRow = {
+  table: 'Agents',
+  column: 'Team',
+  operator: 'In',
+  values: 'First line',
+  kind: 'text',
+  isJson: false,
+  json: '',
+}
 
 describe('the form of a share key', () => {
   test.each<[string, Partial<KeyFormValues>, string[]]>([
@@ -36,8 +55,26 @@ describe('the form of a share key', () => {
     ['wants a moment', { expiration: 'soon' }, ['expiration kit.date.notAMoment']],
     ['takes five seconds for a page', { slideshowInterval: 5 }, []],
     ['takes no fewer', { slideshowInterval: 4 }, ['slideshowInterval kit.form.wholeNumber']],
-    ['takes a filter of the embed protocol', { filter }, []],
-    ['takes nothing else for one', { filter: '{' }, ['filter pbiReports.key.filterFault']],
+    ['takes a filter', { filter: [row] }, []],
+    ['wants to know of what', { filter: [{ ...row, column: ' ' }] }, ['filter[0].column ThisFieldIsRequired']],
+    ['wants values', { filter: [row, { ...row, values: '\n' }] }, ['filter[1].values ThisFieldIsRequired']],
+    ['wants none where a blank is looked for', { filter: [{ ...row, operator: 'IsBlank', values: '' }] }, []],
+    [
+      'compares with one value',
+      { filter: [{ ...row, operator: 'Contains', values: 'a\nb' }] },
+      ['filter[0].values pbiReports.filter.oneValue'],
+    ],
+    [
+      'takes values of the column’s kind alone',
+      { filter: [{ ...row, column: 'Age', values: '1\ntwo' }] },
+      ['filter[0].values pbiReports.filter.oddValue'],
+    ],
+    ['takes a filter of another kind as JSON', { filter: [{ ...jsonRow, json: '{"target":{}}' }] }, []],
+    [
+      'takes nothing else for one',
+      { filter: [{ ...jsonRow, json: '[]' }] },
+      ['filter[0].json pbiReports.key.filterFault'],
+    ],
   ])('%s', async (_, more, faults) => {
     expect(await faultsOf(more)).toEqual(faults)
   })
@@ -45,7 +82,7 @@ describe('the form of a share key', () => {
   test('leaves a key that lasts longer already as it is, and proposes no end beyond the longest time', async () => {
     const before = new Date(Date.now() + 500 * day).toISOString()
     const long = values({ expiration: momentOfUtc(before, zone) })
-    await expect(keySchema(say, days, before, zone).validate(long)).resolves.toBeTruthy()
+    await expect(keySchema(say, days, { before, tables }, zone).validate(long)).resolves.toBeTruthy()
     const { expiration } = keyFormValues(null, { usual: 30, longest: 7 }, zone)
     expect(expiration < inDays(8)).toBe(true)
   })
@@ -53,13 +90,20 @@ describe('the form of a share key', () => {
   // The form hands on what is empty as nothing at all.
   test('needs no slideshow', async () => {
     const { slideshowInterval: _, ...rest } = values()
-    await expect(keySchema(say, days, undefined, zone).validate(rest)).resolves.toBeTruthy()
+    await expect(keySchema(say, days, { before: undefined, tables }, zone).validate(rest)).resolves.toBeTruthy()
+  })
+
+  test('says what an empty filter lacks', async () => {
+    const empty = { ...values(), filter: [{ operator: 'In', kind: 'text', isJson: false }] }
+    await expect(keySchema(say, days, { before: undefined, tables }, zone).validate(empty)).rejects.toMatchObject({
+      path: 'filter[0].table',
+    })
   })
 
   test('asks for what its clock says, and for nobody’s role where everybody may come', () => {
     const request = keyRequest(
       values({ expiration: '2031-07-01T12:00', isKeyPublic: true, roleIds: ['3'], slideshowPages: ['2'] }),
-      { id: null, reportId: 7 },
+      { id: null, reportId: 7, tables },
       zone,
     )
     expect(request).toMatchObject({
@@ -71,15 +115,4 @@ describe('the form of a share key', () => {
       slideshowPages: [2],
     })
   })
-})
-
-test.each([
-  [filter, true],
-  [`[${filter},${filter}]`, true],
-  [`[${Array(21).fill(filter).join()}]`, false],
-  ['[]', false],
-  ['"all"', false],
-  ['{"any":1}', false],
-])('%s has the form of filters: %s', (text, isOne) => {
-  expect(isFilterText(text)).toBe(isOne)
 })

@@ -1,13 +1,25 @@
 /** What the form of a share key takes, and how it becomes a request. */
-import { mixed, object, type StringSchema } from 'yup'
+import { array, mixed, object } from 'yup'
 import type { ReportKey } from '../../../contract/models/report.ts'
+import type { ReportFields } from '../../../contract/services/pbi-reports.ts'
 import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
-import { limits, slideshowBounds } from '../../../contract/vocabulary/limits.ts'
+import { slideshowBounds } from '../../../contract/vocabulary/limits.ts'
 import { reportKeysCreateOrEditBounds } from '../../api/generated/bounds.ts'
 import { clock } from '../../api/server-time.ts'
 import { isMoment, momentOfUtc, utcOfMoment } from '../../kit/date-range/moments.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
+import {
+  emptyRow,
+  type FilterRow,
+  filterRows,
+  filterText,
+  isFilterText,
+  linesOf,
+  oddLine,
+  operators,
+  typeOf,
+} from './filter-rows.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 export interface KeyFormValues {
@@ -17,7 +29,7 @@ export interface KeyFormValues {
   expiration: string
   roleIds: string[]
   isKeyPublic: boolean
-  filter: string
+  filter: FilterRow[]
   /** Empty: no slideshow. */
   slideshowInterval: number | string
   /** Numbers as text: they are names of options. */
@@ -46,7 +58,7 @@ export function keyFormValues(
     expiration: momentOfUtc(key?.expiration ?? usualEnd, timeZone),
     roleIds: (key?.roleIds ?? []).map(String),
     isKeyPublic: key?.isKeyPublic ?? false,
-    filter: key?.filter ?? '',
+    filter: filterRows(key?.filter),
     slideshowInterval: key?.slideshowInterval ?? '',
     slideshowPages: (key?.slideshowPages ?? []).map(String),
     isExportingPages: key?.isExportingPages ?? false,
@@ -56,7 +68,7 @@ export function keyFormValues(
 
 export function keyRequest(
   values: KeyFormValues,
-  { id, reportId }: { id: number | null; reportId: number },
+  { id, reportId, tables }: { id: number | null; reportId: number; tables: ReportFields['tables'] },
   timeZone: string | undefined,
 ): CreateOrEditReportKey {
   return {
@@ -67,7 +79,7 @@ export function keyRequest(
     expiration: utcOfMoment(values.expiration, timeZone),
     roleIds: values.isKeyPublic ? [] : values.roleIds.map(Number),
     isKeyPublic: values.isKeyPublic,
-    filter: values.filter.trim() || null,
+    filter: filterText(values.filter, tables),
     slideshowInterval: values.slideshowInterval === '' ? null : Number(values.slideshowInterval),
     slideshowPages: values.slideshowPages.map(Number),
     isExportingPages: values.isExportingPages,
@@ -75,28 +87,25 @@ export function keyRequest(
   }
 }
 
-/** Whether it has the form of filters; which tables and columns there are only the server knows. */
-export function isFilterText(text: string): boolean {
-  try {
-    const read: unknown = JSON.parse(text)
-    const filters = Array.isArray(read) ? read : [read]
-    return (
-      filters.length > 0 &&
-      filters.length <= limits.reportKeyFilters &&
-      filters.every((filter) => typeof filter === 'object' && filter !== null && 'target' in filter)
-    )
-  } catch {
-    return false
-  }
-}
+const filterRule = (say: Say, tables: ReportFields['tables']) =>
+  mixed<Partial<FilterRow>>().test('filter', (given = {}, { createError, path }) => {
+    // What is left empty reaches a rule as nothing at all.
+    const { table = '', column = '', values = '', json = '', operator = 'In' } = given
+    const row = { ...emptyRow, ...given, table, column, values, json, operator }
+    const faultAt = (member: keyof FilterRow, message: string) => createError({ path: `${path}.${member}`, message })
+    if (row.isJson) return isFilterText(row.json) || faultAt('json', say('pbiReports.key.filterFault'))
+    const missing = (['table', 'column'] as const).find((member) => row[member].trim() === '')
+    if (missing) return faultAt(missing, say('ThisFieldIsRequired'))
+    const { takes } = operators[row.operator]
+    const lines = linesOf(row)
+    if (takes !== 'none' && lines.length === 0) return faultAt('values', say('ThisFieldIsRequired'))
+    if (takes === 'one' && lines.length > 1) return faultAt('values', say('pbiReports.filter.oneValue'))
+    const odd = oddLine(row, typeOf(tables, row))
+    return odd === undefined || faultAt('values', say('pbiReports.filter.oddValue', { value: odd }))
+  })
 
-/** JSON of filters, or nothing. */
-export const filterRule = (say: Say, text: StringSchema<string | undefined>) =>
-  text.test(
-    'filters',
-    say('pbiReports.key.filterFault', { count: limits.reportKeyFilters }),
-    (typed = '') => typed.trim() === '' || isFilterText(typed),
-  )
+/** Filters of a share key, or of a link that is made by it. `tables`: what the report has, as far as somebody tells. */
+export const filtersRule = (say: Say, tables: ReportFields['tables']) => array().of(filterRule(say, tables))
 
 /** Ahead of now, by the person's clock. */
 export const endRule = (say: Say, timeZone: string | undefined) =>
@@ -109,12 +118,17 @@ export const endRule = (say: Say, timeZone: string | undefined) =>
     )
 
 /** `before`: the end of a key that is there, which may stay. */
-export function keySchema(say: Say, { longest }: KeyDays, before: string | undefined, timeZone: string | undefined) {
-  const { filter, ...texts } = shapeRules(say, reportKeysCreateOrEditBounds)
+export function keySchema(
+  say: Say,
+  { longest }: KeyDays,
+  { before, tables }: { before: string | undefined; tables: ReportFields['tables'] },
+  timeZone: string | undefined,
+) {
+  const { filter: _, ...texts } = shapeRules(say, reportKeysCreateOrEditBounds)
   const { minimum, maximum } = slideshowBounds
   return object({
     ...texts,
-    filter: filterRule(say, filter),
+    filter: filtersRule(say, tables),
     expiration: endRule(say, timeZone)
       .required(say('ThisFieldIsRequired'))
       .test('longest', say('pbiReports.key.endIsTooFar', { count: longest }), (typed = '') => {

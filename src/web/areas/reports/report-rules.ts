@@ -11,6 +11,8 @@ interface EmbedValues {
   itemType: ItemType
   itemGuid: string
   isDatasetWithRLS: boolean
+  /** By its id, which its provider does not list. */
+  isTyped: boolean
 }
 
 /** Names are those of the wire, so that the server's faults find their fields. */
@@ -37,7 +39,7 @@ export type ReportBasis = { items: Workspace[] } | ReportForEdit
 
 export const isNewReport = (basis: ReportBasis): basis is { items: Workspace[] } => 'items' in basis
 
-export const emptyEmbed: EmbedValues = { itemType: 'Report', itemGuid: '', isDatasetWithRLS: false }
+export const emptyEmbed: EmbedValues = { itemType: 'Report', itemGuid: '', isDatasetWithRLS: false, isTyped: false }
 
 /** As the server has it where nothing is said. */
 const blank: ReportFormValues = {
@@ -70,12 +72,27 @@ export function reportFormValues(basis: ReportBasis): ReportFormValues {
       itemType,
       itemGuid,
       isDatasetWithRLS,
+      isTyped: false,
     })),
   }
 }
 
 export const workspaceOf = (workspaces: readonly Workspace[], id: string): Workspace | undefined =>
   workspaces.find((one) => one.id !== null && String(one.id) === id)
+
+type WorkspaceItem = Workspace['items'][number]
+
+/** What may open together with a report: the other items of its workspace, of which an app is none. */
+export function itemsBeside(
+  workspaces: readonly Workspace[],
+  { workspaceId, itemGuid }: { workspaceId: string; itemGuid: string },
+): WorkspaceItem[] {
+  const isOwn = ({ id, workspaceGuid }: Workspace) =>
+    workspaceId === '' ? id === null && workspaceGuid === null : String(id) === workspaceId
+  return (workspaces.find(isOwn)?.items ?? []).filter(
+    (item) => item.type !== 'PowerBIApp' && item.itemGuid !== itemGuid,
+  )
+}
 
 /** Which item a report is, it stays: it is sent as it was. */
 export function reportRequest(values: ReportFormValues, basis: ReportBasis): CreateOrEditReport {
@@ -84,7 +101,10 @@ export function reportRequest(values: ReportFormValues, basis: ReportBasis): Cre
     ...named(values),
     folderPath: values.folderPath.trim() || null,
     roleIds: values.roleIds.map(Number),
-    additionalEmbedData: values.additionalEmbedData.map((embed) => ({ ...embed, itemGuid: embed.itemGuid.trim() })),
+    additionalEmbedData: values.additionalEmbedData.map(({ isTyped: _, ...embed }) => ({
+      ...embed,
+      itemGuid: embed.itemGuid.trim(),
+    })),
   }
   if (!isNewReport(basis)) {
     const { id, itemGuid, itemType, workspaceId } = basis

@@ -10,7 +10,7 @@ import {
 import { isMoment } from '../date-range/moments.ts'
 import { isDay } from '../date-range/ranges.ts'
 
-export type Say = (key: MessageKey, values?: Record<string, number>) => string
+export type Say = (key: MessageKey, values?: Record<string, number | string>) => string
 
 const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
   ['requireDigit', 'PasswordComplexity_RequireDigit_Hint'],
