@@ -11,6 +11,7 @@ import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/p
 import { clock } from '../api/server-time.ts'
 import { useAwayWords } from '../kit/away-words.ts'
 import { beside, besideLater } from '../kit/later.tsx'
+import { PartLoading } from '../kit/part/PartLoading.tsx'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { useIsReachable } from '../store/hooks.ts'
@@ -227,7 +228,7 @@ function TokenFailure({ state, reportId, isOwn, onRetry }: TokenFailureProps) {
   const kept = isUnreachable && isOwn && wanted !== undefined && keptOf(reports, wanted, clock.now())
   if (kept && shelf) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PartLoading />}>
         <KeptReportView shelf={shelf} report={kept} onRetry={onRetry} />
       </Suspense>
     )
