@@ -9,7 +9,9 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  inNewContext,
   type Person,
+  phone,
   signIn,
   test,
   untilAtRest,
@@ -19,6 +21,11 @@ import { storedAnswers } from './stores.ts'
 async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
   await signIn(page, person, { to: `/app/admin/users${search}` })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+async function openItems(page: Page, mark: string): Promise<void> {
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/users?filter=${mark}` })
+  await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
 }
 
 const box = (page: Page, userName: string): Locator =>
@@ -233,6 +240,21 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('U92: on a phone rows are chosen and deactivated together, too', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    const { mark, names } = await madePeople(page, 2)
+    await openItems(page, mark)
+    for (const name of names) await box(page, name).check()
+    await expect(bar(page)).toContainText('2 chosen')
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+    await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog', { name: 'Deactivate 2 users?' }).getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Inactive' })).toHaveCount(2)
+    await expect(bar(page)).toBeHidden()
+  })
 })
 
 test('O111: what is chosen in a list right before a reload is still chosen after it', async ({ page }) => {
