@@ -750,6 +750,88 @@ test('O106: and where nobody has saved anything, nothing is said of it any more'
   expect(await saved()).toBe(before)
 })
 
+/** Nobody answers, and it arrives when the test says so. */
+async function sendLate(page: Page, command: string): Promise<() => Promise<number>> {
+  const { promise: sent, resolve } = Promise.withResolvers<() => Promise<number>>()
+  await page.route(command, async (route) => {
+    const [headers, data] = [await route.request().allHeaders(), route.request().postDataJSON()]
+    resolve(async () => (await page.request.put(route.request().url(), { headers, data })).status())
+    await route.abort()
+  })
+  return async () => (await sent)()
+}
+
+async function discardChanges(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+}
+
+test('O108: a save of settings that was given up without an answer is told of when it arrives', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const hours = page.getByRole('main').getByRole('textbox', { name: 'A reset link opens for' })
+  const before = await hours.inputValue()
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  const late = await sendLate(page, command)
+  await hours.fill('18')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.unroute(command)
+  await discardChanges(page)
+  const word = page.getByRole('status').filter({ hasText: 'without an answer' })
+  await expect(word).toContainText('is not saved so far: A reset link opens for')
+  await expectNoAxeViolations(page)
+  await word.getByRole('button', { name: 'Close' }).click()
+  await expect(word).toBeHidden()
+
+  expect(await late()).toBe(200)
+  await expect(word).toContainText('was saved after all: A reset link opens for', { timeout: 40_000 })
+  await expect(hours).toHaveValue('18')
+  await hours.fill(before)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+})
+
+test('O108: of a secret that was sent without an answer it is said that nobody knows', async ({ page, request }) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const google = async (client: { clientId: string; clientSecret?: string }) => {
+    const now = await call<{ externalLoginProviderSettings: { google: object } }>(
+      tenantSettingsGetAllSettingsPath,
+      undefined,
+      'GET',
+    )
+    const { externalLoginProviderSettings: providers } = now
+    const changed = { ...providers, google: { ...providers.google, ...client } }
+    await call(tenantSettingsUpdateAllSettingsPath, { ...now, externalLoginProviderSettings: changed }, 'PUT')
+  }
+  await google({ clientId: 'a-client', clientSecret: 'first' })
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  await page.getByRole('button', { name: 'Edit Google' }).click()
+  const provider = page.getByRole('group', { name: 'Google' })
+  const replaceBy = async (secret: string) => {
+    await provider.getByRole('button', { name: /Replace/ }).click()
+    await provider.getByRole('textbox', { name: 'Secret' }).fill(secret)
+  }
+  await replaceBy('second')
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  await page.route(command, (route) => route.abort())
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.unroute(command)
+  await discardChanges(page)
+  const word = page.getByRole('status').filter({ hasText: 'without an answer' })
+  await expect(word).toContainText('It is not known whether')
+  await expect(word).toContainText('Secret')
+  await expect(word).toContainText('shows a secret to nobody')
+  await expectNoAxeViolations(page)
+
+  // Another save under the same number settles it.
+  await replaceBy('third')
+  await save.click()
+  await expect(word).toContainText('was not saved, and no longer will be')
+  await google({ clientId: '' })
+})
+
 test('two people rename a unit in the tree at once, and neither loses anything unseen', async ({ page, request }) => {
   const call = await callerOf(request, fabrikamAdmin)
   const name = `Two ${randomUUID().slice(0, 8)}`

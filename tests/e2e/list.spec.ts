@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { userGetUsersPath } from '../../src/web/api/generated/paths.ts'
+import { newPerson } from './people.ts'
 import {
   contosoAdmin,
   demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  inNewContext,
   type Person,
+  phone,
   signIn,
   test,
   untilAtRest,
@@ -18,6 +21,11 @@ import { storedAnswers } from './stores.ts'
 async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
   await signIn(page, person, { to: `/app/admin/users${search}` })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+async function openItems(page: Page, mark: string): Promise<void> {
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/users?filter=${mark}` })
+  await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()).toBeVisible()
 }
 
 const box = (page: Page, userName: string): Locator =>
@@ -234,8 +242,57 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('rows can be lower, and columns stand in another order and are as wide as they are made', async ({ page }) => {
-  await openUsers(page, fabrikamAdmin)
+test('U92: on a phone rows are chosen and deactivated together, too', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    const { mark, names } = await madePeople(page, 2)
+    await openItems(page, mark)
+    for (const name of names) await box(page, name).check()
+    await expect(bar(page)).toContainText('2 chosen')
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.viewport.width)
+    await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog', { name: 'Deactivate 2 users?' }).getByRole('button', { name: 'Deactivate' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Inactive' })).toHaveCount(2)
+    await expect(bar(page)).toBeHidden()
+  })
+})
+
+test('O111: what is chosen in a list right before a reload is still chosen after it', async ({ page }) => {
+  // As on a device that is slow to seal what it keeps.
+  await page.addInitScript(() => {
+    const { encrypt } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.encrypt = async function (...sealed) {
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      return encrypt.apply(this, sealed)
+    }
+  })
+  await openUsers(page, contosoAdmin)
+  const head = page.getByRole('columnheader', { name: 'Status', exact: true })
+  const edge = page.getByRole('separator', { name: 'Width of Status' })
+  const width = () => edge.getAttribute('aria-valuenow')
+  for (let tries = 0; tries < 2; tries += 1) {
+    const before = await width()
+    await edge.hover()
+    const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+    await page.mouse.down()
+    await page.mouse.move(x + 44, y + 9, { steps: 4 })
+    await page.mouse.up()
+    const chosen = await width()
+    expect(chosen).not.toBe(before)
+    const answered = page.waitForResponse('**/GetUsers')
+    await page.reload()
+    await answered
+    await expect(head).toBeVisible()
+    await expect.poll(width).toBe(chosen)
+  }
+})
+
+test('rows can be lower, and columns stand in another order and are as wide as they are made', async ({
+  page,
+  request,
+}) => {
+  // What is chosen of columns goes with the person, to the next test too.
+  await openUsers(page, await newPerson(request, { roles: ['Admin'] }))
   const tools = page.getByRole('button', { name: 'Actions for Users', exact: true })
   await tools.click()
   await page.getByRole('menuitem', { name: 'Compact rows' }).click()

@@ -83,6 +83,45 @@ for (const { where, options } of [
     })
   })
 
+  test(`a long name keeps to its place in what opens, ${where}`, async ({ browser }) => {
+    await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
+      let name = ''
+      const named = /GetSidebarItems|GetCurrentLoginInformations|PbiReports\/GetAll|Notification\/GetUserNotifications/
+      await page.route(named, async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        await route.fulfill({ response, json: { ...answer, result: withName(answer.result, name) } })
+      })
+      await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
+      for (name of names) {
+        await page.goto('/app/main/home')
+        for (const button of [/^Account/, /^Notifications/]) {
+          await page.getByRole('banner').getByRole('button', { name: button }).click()
+          await page.locator('[role="menu"], [role="dialog"]').first().waitFor()
+          expect(await lostIn(page)).toEqual([])
+          await page.keyboard.press('Escape')
+        }
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog').getByRole('combobox').fill(name.slice(0, 8))
+        await expect(page.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+
+        await page.goto('/app/admin/kiosks?form=create')
+        const form = page.getByRole('dialog')
+        await form.getByRole('combobox', { name: 'Reports' }).click()
+        await expect(form.getByRole('option').first()).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+        // What was chosen of several is cut in its chip.
+        await form.getByRole('option').first().click()
+        await expect(form.getByTitle(name).first()).toBeVisible()
+        expect(await lostIn(page)).toEqual([])
+        // No draft of it is left to the next name.
+        await form.getByRole('option').first().click()
+        await expect(form.getByTitle(name)).toHaveCount(0)
+      }
+    })
+  })
+
   test(`a long name keeps to its place in the figures of the operator, ${where}`, async ({ browser }) => {
     await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
       let name = ''

@@ -389,6 +389,29 @@ test('O107: without the code of what says so, too, a part that is missing is tol
   })
 })
 
+test('O109: a tab whose code hangs says so in words, and so does what a press has opened', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/(SessionsTab|OpenRowMenu)-/, async (route) => {
+      await isLetIn
+      await route.continue()
+    })
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
+    await expect(page.getByText('What you opened is still being loaded')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('row', { name: /alice/ }).getByRole('link').first().click()
+    const sessions = page.getByRole('tab', { name: 'Sessions' })
+    await sessions.click()
+    await expect(page.getByRole('tabpanel').getByRole('status')).toContainText('takes long to load')
+    await expect(sessions).toHaveAttribute('aria-selected', 'true')
+    await expectNoAxeViolations(page)
+    letIn()
+    await expect(page.getByText('takes long to load')).toHaveCount(0)
+    await expect(page.getByRole('tabpanel')).toContainText(/session/i)
+  })
+})
+
 test('a missing part of the app is missing, and never answered by a page', async ({ request }) => {
   for (const path of ['/assets/gone-12345678.js', '/sw-old.js', '/api/services/app/User/Nothing']) {
     expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)

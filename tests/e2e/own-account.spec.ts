@@ -394,3 +394,37 @@ test('a language that one chooses is there on another device, too', async ({ pag
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 })
+
+test('O110: a dialog that was opened from a menu gives the focus back to its button', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: '/app/main/account' })
+  const account = page.getByRole('button', { name: 'Account' })
+  const dialog = page.getByRole('dialog')
+  const close = async () => {
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const from of ['/app/main/account', '/app/admin/users']) {
+    await page.goto(from)
+    await account.click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    await close()
+    await expect(account, from).toBeFocused()
+  }
+
+  // An address opened it: nothing had the focus.
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await expect(dialog).toBeVisible()
+  await page.reload()
+  await close()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.goto('/app/admin/users')
+  const views = page.getByRole('button', { name: 'View: All people', exact: true })
+  await views.click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  await close()
+  await expect(views).toBeFocused()
+})

@@ -4,6 +4,7 @@ import { usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery } from '../api/gener
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { HostDashboardPage } from '../areas/host-dashboard/HostDashboardPage.tsx'
 import { besideLater } from '../kit/later.tsx'
+import { PartLoading } from '../kit/part/PartLoading.tsx'
 import { DashboardViews, figuresView } from '../reports/DashboardViews.tsx'
 
 const HostReport = besideLater(async () => (await import('../reports/HostReport.tsx')).HostReport)
@@ -23,7 +24,7 @@ export function HostHome() {
       {isFigures ? (
         <HostDashboardPage />
       ) : (
-        <Suspense>
+        <Suspense fallback={<PartLoading />}>
           <HostReport />
         </Suspense>
       )}

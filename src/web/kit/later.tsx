@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { fetchAtRest } from './fetch-at-rest.ts'
 import { fetchMissingSheets, sheetNamedIn } from './style-sheets.ts'
 import { toast } from './toast.ts'
+import { late } from './use-is-late.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -68,8 +69,11 @@ function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<P
   const close = useRef(props.onClose)
   close.current = props.onClose
   const intl = useIntl()
-  const words = useRef('')
-  words.current = intl.formatMessage({ id: 'kit.missingPart' })
+  const words = useRef({ missing: '', late: '' })
+  words.current = {
+    missing: intl.formatMessage({ id: 'kit.missingPart' }),
+    late: intl.formatMessage({ id: 'kit.openedLate' }),
+  }
   useEffect(() => {
     if (fetched.part) return
     const awaited = new AbortController()
@@ -88,10 +92,13 @@ function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<P
     }
     const fail = () => {
       if (awaited.signal.aborted) return
-      toast({ message: words.current, color: 'red' })
+      toast({ message: words.current.missing, color: 'red' })
       withdraw()
     }
     fetchPart(fetched.load).then(come, fail)
+    // One that hangs neither comes nor fails.
+    const waiting = setTimeout(() => toast({ message: words.current.late }), late)
+    awaited.signal.addEventListener('abort', () => clearTimeout(waiting))
     // Nobody has pressed anything for what an address opens.
     if (navigator.userActivation?.isActive === false) return () => awaited.abort()
     const meanwhile = { signal: awaited.signal, capture: true }

@@ -32,6 +32,8 @@ export function useDialog<Kind extends string, Row extends { id: number | string
   }
   const found = awaited === null ? undefined : named(awaited, kinds, rows)
   if (found) {
+    // A menu or the palette led here: they have given the focus back to their button by now.
+    remember()
     setShown(found)
     setAwaited(null)
   }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useMatch, useSearchParams } from 'react-router-dom'
 import { besideLater } from '../kit/later.tsx'
+import { PartLoading } from '../kit/part/PartLoading.tsx'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { DashboardViews, figuresView } from './DashboardViews.tsx'
@@ -23,7 +24,7 @@ export function HomeArea() {
     <>
       {isDashboard && hasReports && <DashboardViews of={paths.dashboard} isFigures={isFigures} />}
       {isFigures ? (
-        <Suspense>
+        <Suspense fallback={<PartLoading />}>
           <FiguresPage />
         </Suspense>
       ) : (

@@ -9,6 +9,7 @@ import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/p
 import { clock } from '../api/server-time.ts'
 import { useAwayWords } from '../kit/away-words.ts'
 import { besideLater } from '../kit/later.tsx'
+import { PartLoading } from '../kit/part/PartLoading.tsx'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
@@ -44,7 +45,7 @@ export function TokenFailure({ state: { error }, reportId, isOwn, onRetry }: Tok
   const kept = isUnreachable && isOwn && wanted !== undefined && keptOf(reports, wanted, clock.now())
   if (kept && shelf) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<PartLoading />}>
         <KeptReportView shelf={shelf} report={kept} onRetry={onRetry} />
       </Suspense>
     )

@@ -11,6 +11,7 @@ import { bytesOfKey, caller } from '../api/caller.ts'
 import { isStillOwn } from '../api/page-owner.ts'
 import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
+import { isUnwritten, noteUnwritten, noteWritten, takeUnwritten } from './unwritten-choices.ts'
 import { whenIdle } from './when-idle.ts'
 
 const loadShelf = () => import('./shelf.ts')
@@ -138,10 +139,35 @@ export async function forgetShownPerson({ owner, isShared, isImpersonated }: Kee
   else await forgetPerson(shownOwner, { unsent: 'keep', drafts: 'keep' })
 }
 
+let writing: Promise<unknown> = Promise.resolve()
+
+/** One after the other, and of many that came at once the last. */
+async function writeDown(key: string, value: string): Promise<void> {
+  const shelf = await opened
+  if (!isUnwritten(key, value)) return
+  await shelf?.preferences.setItem(key, value)
+  noteWritten(key, value)
+}
+
 /** For the store: opened later than the store is made, and empty for who keeps nothing. */
-export const personalStorage: PreferenceStorage = {
-  getItem: async (key) => (await opened)?.preferences.getItem(key) ?? null,
-  setItem: async (key, value) => (await opened)?.preferences.setItem(key, value),
+export const personalStorage: PreferenceStorage & { leave: (key: string, value: string) => void } = {
+  getItem: async (key) => {
+    const shelf = await opened
+    const unwritten = takeUnwritten(key)
+    const kept = (await shelf?.preferences.getItem(key)) ?? null
+    if (!shelf || unwritten === null) return kept
+    // Of a page that was left before it knew what is kept, what was chosen there alone.
+    const whole = JSON.stringify({ ...JSON.parse(kept ?? '{}'), ...JSON.parse(unwritten) })
+    personalStorage.setItem(key, whole).catch(onDefect)
+    return whole
+  },
+  setItem: (key, value) => {
+    noteUnwritten(key, value)
+    const done = writing.then(() => writeDown(key, value))
+    writing = done.catch(() => undefined)
+    return done
+  },
+  leave: noteUnwritten,
   removeItem: async (key) => (await opened)?.preferences.removeItem(key),
 }
 

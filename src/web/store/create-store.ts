@@ -10,10 +10,18 @@ import { preferences } from './preferences.ts'
 /** The calls that are kept in the store; which there are, it need not know. */
 type CallsApi = Pick<Api<BaseQueryFn, EndpointDefinitions, 'api', Tag>, 'reducerPath' | 'reducer' | 'middleware'>
 
+interface Storage extends PreferenceStorage {
+  /** The page is being left: what was chosen waits for the next. */
+  leave?: (key: string, value: string) => void
+}
+
 interface Options {
   api: CallsApi
-  storage: PreferenceStorage
+  storage: Storage
 }
+
+/** By redux-persist. */
+const keptAs = `persist:${preferences.name}`
 
 const rootReducer = (storage: PreferenceStorage, api: CallsApi) =>
   combineReducers({
@@ -32,7 +40,19 @@ export function createStore({ api, storage }: Options) {
         api.middleware,
       ),
   })
-  persistStore(store)
+  const persistor = persistStore(store)
+  globalThis.window?.addEventListener('pagehide', () => {
+    const { _persist, ...now } = store.getState().preferences
+    // What was chosen last waits for a timer; and before it is known what is kept, nothing is written at all.
+    if (_persist.rehydrated) return void persistor.flush()
+    const before = preferences.getInitialState()
+    const chosen = Object.entries(now).filter(([key, value]) => value !== before[key as keyof typeof before])
+    if (chosen.length === 0) return
+    storage.leave?.(
+      keptAs,
+      JSON.stringify(Object.fromEntries(chosen.map(([key, value]) => [key, JSON.stringify(value)]))),
+    )
+  })
   return store
 }
 

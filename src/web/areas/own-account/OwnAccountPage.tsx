@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { besideLater } from '../../kit/later.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -17,19 +16,17 @@ export function OwnAccountPage() {
   const mayDelegate = useLogin()?.application.userDelegationIsEnabled === true
   return (
     <Page head={<PageHeader title={title} />}>
-      <Suspense>
-        <PageTabs
-          label="ownAccount.tabs"
-          tabs={[
-            { id: 'account', label: 'ownAccount.account', panel: () => <AccountTab /> },
-            { id: 'sessions', label: 'ownAccount.sessions', panel: () => <SessionsTab /> },
-            { id: 'linked', label: 'ownAccount.linked', panel: () => <LinkedTab /> },
-            ...(mayDelegate
-              ? [{ id: 'delegations', label: 'ownAccount.delegations', panel: () => <DelegationsTab /> } as const]
-              : []),
-          ]}
-        />
-      </Suspense>
+      <PageTabs
+        label="ownAccount.tabs"
+        tabs={[
+          { id: 'account', label: 'ownAccount.account', panel: () => <AccountTab /> },
+          { id: 'sessions', label: 'ownAccount.sessions', panel: () => <SessionsTab /> },
+          { id: 'linked', label: 'ownAccount.linked', panel: () => <LinkedTab /> },
+          ...(mayDelegate
+            ? [{ id: 'delegations', label: 'ownAccount.delegations', panel: () => <DelegationsTab /> } as const]
+            : []),
+        ]}
+      />
     </Page>
   )
 }

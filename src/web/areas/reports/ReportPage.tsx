@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
@@ -122,11 +121,7 @@ function Tabs({ report }: { report: ReportListItem }) {
       panel: () => <RefreshList report={report} />,
     },
   ] as const
-  return (
-    <Suspense>
-      <PageTabs label="pbiReports.sections" tabs={tabs.filter(({ isOffered }) => isOffered)} />
-    </Suspense>
-  )
+  return <PageTabs label="pbiReports.sections" tabs={tabs.filter(({ isOffered }) => isOffered)} />
 }
 
 function Actions({ report }: { report: ReportListItem }) {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useIntl } from 'react-intl'
 import { besideLater } from '../../kit/later.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -31,9 +30,7 @@ export function ReportsPage() {
   ] as const
   return (
     <Page head={<PageHeader title={title} />}>
-      <Suspense>
-        <PageTabs label="pbiReports.views" tabs={tabs.filter(({ isOffered }) => isOffered)} />
-      </Suspense>
+      <PageTabs label="pbiReports.views" tabs={tabs.filter(({ isOffered }) => isOffered)} />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useIntl } from 'react-intl'
 import type { VisualsOfReport } from '../../../contract/services/tasks.ts'
 import { useTasksGetVisualsOfReportQuery } from '../../api/generated/tasks.ts'
+import { chosenPill } from '../../kit/form/fields/ChosenPill.tsx'
 import { TextField, useInputWrapper } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { chosenVisuals, visualGroups, withChosen } from './visual-choices.ts'
@@ -27,6 +28,7 @@ function VisualsChoice({ items }: Pick<VisualsOfReport, 'items'>) {
   return (
     <MultiSelect
       {...useInputWrapper({ ...about, hint: 'tasks.visualsChoiceHint' }, state)}
+      renderPill={chosenPill}
       data={visualGroups(items, chosen, words)}
       value={chosen}
       onChange={(next) => state.set(withChosen(chosen, next))}

@@ -13,8 +13,11 @@ import {
   useTenantSettingsClearLightLogoMutation,
   useTenantSettingsClearLoginBackgroundMutation,
 } from '../../api/generated/tenant-settings.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
 import { FileChoice, type FileChoiceProps, type PreparedFile } from '../../kit/form/FileChoice.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
+import { isSamePage } from '../../kit/form-address.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { ownLogoOf, signInPictureOf, styleSheetOf } from '../../session/organization-looks.ts'
 import type { useLogin } from '../../session/use-session.ts'
@@ -34,6 +37,9 @@ export function FilesTab({ tenant, tried }: { tenant: Tenant; tried: TriedFiles 
   const [clearDarkLogo] = useTenantSettingsClearDarkLogoMutation()
   const [clearLoginBackground] = useTenantSettingsClearLoginBackgroundMutation()
   const [clearCustomCss] = useTenantSettingsClearCustomCssMutation()
+  const { confirm, question } = useConfirm()
+  // What is tried out stays on the page’s other tab.
+  useLeaveGuard(tried.isAny, isSamePage, confirm, () => undefined)
   const lightLogo = ownLogoOf(tenant, 'light')
   const darkLogo = ownLogoOf(tenant, 'dark')
   const background = signInPictureOf(tenant)
@@ -96,6 +102,7 @@ export function FilesTab({ tenant, tried }: { tenant: Tenant; tried: TriedFiles 
           </LookFile>
         </FormSections>
       </WithPreviews>
+      {question}
     </Content>
   )
 }

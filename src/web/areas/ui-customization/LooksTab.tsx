@@ -77,6 +77,7 @@ function LooksForm({ tried, themes, current, latest, onSaved, onDropped }: Looks
       action="branding.saveAction"
       words={<FormattedMessage id="branding.onTrial" />}
       onSaved={onSaved}
+      isMoreUnsaved={tried.isAny}
     >
       <Trial />
       <Content>

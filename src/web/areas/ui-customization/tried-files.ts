@@ -11,6 +11,8 @@ interface Tried {
 }
 
 export interface TriedFiles {
+  /** Something was chosen that nobody has kept. */
+  isAny: boolean
   of: (name: LookFileName) => FileTrial
   addressOf: (name: LookFileName) => string | undefined
 }
@@ -24,6 +26,7 @@ export function useTriedFiles(): TriedFiles {
   useEffect(() => () => tryLogos(undefined), [])
   return useMemo(
     () => ({
+      isAny: Object.keys(all).length > 0,
       of: (name) => ({
         file: all[name]?.file,
         put: (file) => {

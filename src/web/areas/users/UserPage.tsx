@@ -115,11 +115,7 @@ function Tabs({ user }: { user: UserListItem }) {
       panel: () => <HistoryTab user={user} />,
     },
   ] as const
-  return (
-    <Suspense>
-      <PageTabs label="users.tabs" tabs={tabs.filter(({ isOffered }) => isOffered)} />
-    </Suspense>
-  )
+  return <PageTabs label="users.tabs" tabs={tabs.filter(({ isOffered }) => isOffered)} />
 }
 
 function Actions({ user }: { user: UserListItem }) {

@@ -25,6 +25,8 @@ interface PageFormProps<Values extends object> extends FormStateProps<Values> {
   action: MessageKey
   /** Beside the number of changes: what saving brings about. */
   words?: ReactNode
+  /** Something is unsaved on the page that is not of the form: it goes with the page, and not with a tab. */
+  isMoreUnsaved?: boolean
   /** The tabs stand within: another tab is the same form. */
   hasTabs?: true
   /** Saving leads elsewhere. */
@@ -46,17 +48,26 @@ interface FrameProps
   extends OfForm,
     Pick<
       PageFormProps<object>,
-      'name' | 'basis' | 'failure' | 'action' | 'words' | 'hasTabs' | 'endsWithSaving' | 'children'
+      'name' | 'basis' | 'failure' | 'action' | 'words' | 'isMoreUnsaved' | 'hasTabs' | 'endsWithSaving' | 'children'
     > {}
 
-function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...ofForm }: FrameProps) {
+function Frame({
+  failure,
+  action,
+  words,
+  isMoreUnsaved = false,
+  hasTabs,
+  endsWithSaving,
+  children,
+  ...ofForm
+}: FrameProps) {
   const { initialValues, values, isSubmitting, submitCount, errors } = useFormikContext<object>()
   const count = changeCount(changesOf(initialValues, values))
   const frame = useFormFrame({
     ...ofForm,
-    isDirty: count > 0,
+    isDirty: count > 0 || isMoreUnsaved,
     ends: endsWithSaving === true,
-    isSameScreen: hasTabs ? isSamePage : isSameScreen,
+    isSameScreen: hasTabs || count === 0 ? isSamePage : isSameScreen,
   })
   const { form, draft, isNotKnown, isHeld, isShut, startOver } = frame
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)

@@ -133,7 +133,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const heading = intl.formatMessage({ id: title })
   const choice = useChoice(list.request, 'rows' in view ? view.rows : none, rowKey)
   const bulk = useBulk(rowActions, choice, rowKey, props.forChosen)
-  const hasChoice = bulk.isOffered && !isNarrow
+  const hasChoice = bulk.isOffered
   const isBulk = hasChoice && (choice.rows.length > 0 || bulk.run !== undefined)
   useLastPageWhenBeyond(list, view)
   const actions = view.state !== 'notAllowed' && (
@@ -311,7 +311,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
       <div className={classes.rows}>
         {isRefreshing && <div className={classes.refreshing} />}
         {isNarrow ? (
-          <ListItems {...shared} />
+          <ListItems {...shared} choice={choice} />
         ) : (
           <DataTable
             {...shared}

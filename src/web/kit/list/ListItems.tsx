@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { CheckBox } from './CheckBox.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import classes from './ListItems.module.css'
@@ -7,7 +9,7 @@ import { RowMenu } from './RowMenu.tsx'
 
 type ListItemsProps<Row extends object> = Omit<
   DataTableProps<Row>,
-  'sort' | 'onSort' | 'onColumnWidth' | 'choice' | 'density' | 'hasQuickActions'
+  'sort' | 'onSort' | 'onColumnWidth' | 'density' | 'hasQuickActions'
 >
 
 /** The rows of a list on a narrow screen: who, how they stand, and what can be done. A tap does what is done most. */
@@ -27,16 +29,28 @@ const cellOf = <Row,>(columns: readonly ListColumn<Row>[], kind: ListColumn<Row>
   columns.find((column) => column.kind === kind)?.cell(row, Number.POSITIVE_INFINITY)
 
 function Item<Row extends object>(props: ItemProps<Row>) {
-  const { row, index, columns, rowName, totalCount, skipCount, hasActions, actionsOf, open, rowPath } = props
+  const { row, index, columns, rowName, totalCount, skipCount, hasActions, actionsOf, open, rowPath, choice } = props
+  const intl = useIntl()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const who = cellOf(columns, 'identity', row)
   return (
     <li
       className={classes.item}
       data-actions={hasActions || undefined}
+      data-choosable={choice !== undefined || undefined}
+      data-chosen={choice?.has(row) || undefined}
       aria-setsize={totalCount}
       aria-posinset={skipCount + index + 1}
     >
+      {choice && (
+        <span className={classes.choose}>
+          <CheckBox
+            label={intl.formatMessage({ id: 'kit.bulk.choose' }, { name: rowName(row) })}
+            isChecked={choice.has(row)}
+            onToggle={(isRange) => choice.toggle(index, isRange)}
+          />
+        </span>
+      )}
       {rowPath ? (
         <Link to={rowPath(row)} className={classes.open}>
           {who}

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { PartLoading } from '../part/PartLoading.tsx'
 import classes from './PageTabs.module.css'
 
 export interface PageTab<Id extends string> {
@@ -50,7 +51,10 @@ export function PageTabs<Id extends string>({ label, tabs }: PageTabsProps<Id>) 
       </Tabs.List>
       {shown && (
         <Tabs.Panel value={shown.id} className={classes.panel}>
-          {shown.panel()}
+          {/* Each its own: another tab’s would stand meanwhile. */}
+          <Suspense key={shown.id} fallback={<PartLoading />}>
+            {shown.panel()}
+          </Suspense>
         </Tabs.Panel>
       )}
     </Tabs>

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -30,7 +30,6 @@ import { PageHeader } from '../page/PageHeader.tsx'
 import { PartBody, usePartState } from '../part/Part.tsx'
 import type { PartResult } from '../part/part-state.ts'
 import { State, StateIcon } from '../State.tsx'
-import { toast } from '../toast.ts'
 import { useHasLeft } from '../use-has-left.ts'
 import { SectionList } from './SectionList.tsx'
 import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
@@ -49,7 +48,9 @@ import {
   withTypedSince,
 } from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
+import { UnansweredNotice } from './UnansweredNotice.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 interface Known {
   storedSecrets?: readonly string[]
@@ -124,6 +125,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     } catch (thrown) {
       if (!isDoneBefore(apiErrorOf(thrown))) throw thrown
       // A try before this one has arrived since it was asked what the server has.
+      unanswered.hasArrived()
       const next = newCallNumber()
       number.current = next
       return send(values, (body) => underNumber(next, body))
@@ -140,20 +142,33 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
   const sections = sectionsOf(basis)
   const say = useSay()
-  const sent = useRef<{ before: Values; values: Values }>(null)
+  const unanswered = useUnanswered({
+    sections,
+    now: valuesOf(answer),
+    stored: knownOf(answer).storedSecrets,
+    answeredAt,
+    ask,
+  })
   const typedOver = useRef<TypedOver>({})
   const form = useRef<FormikProps<Values>>(null)
   const hasLeft = useHasLeft()
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
+  /** What became of it is said apart from now on. */
+  const endLost = () => {
+    if (isLost) unanswered.follow(lostAt)
+    setLostAt(undefined)
+  }
+  /** One’s own saves, whose answers were lost, are nobody else’s. */
+  const withOwnTries = (now: Values, kept: Values) =>
+    unanswered.tries().reduce((values, sent) => withOwn(sections, { sent, now, kept: values }), kept)
   /** The last try is over: what the server has is in the fields, but where something else was typed than stood there at `since`. */
   const beginAnew = (data: Answer, { since, submitCount }: { since: Values; submitCount: number }) => {
     if (!form.current) return
     const { initialValues, values: typed, setValues, resetForm } = form.current
     const now = valuesOf(data)
-    sent.current = null
+    endLost()
     // What is typed over one’s own is typed over nobody else’s.
     typedOver.current = { ...typedOver.current, ...changedIn(sections, initialValues, since) }
-    setLostAt(undefined)
     setBasis(data)
     resetForm({ values: now, submitCount })
     void setValues(withTypedSince(sections, { sent: since, now: typed, kept: now }))
@@ -164,32 +179,27 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     if (!data || !form.current) return false
     const { initialValues, values: typed, submitCount } = form.current
     const now = valuesOf(data)
-    const { current: lastSent } = sent
-    // One’s own save, whose answer was lost, is nobody else’s.
-    const before = isLost && lastSent ? withOwn(sections, { sent: lastSent, now, kept: initialValues }) : initialValues
-    const isOwn = before !== initialValues
+    const before = withOwnTries(now, initialValues)
     const found = theirSettings(sections, { before, typed, now })
     setTheirs(found)
     if (found.length === 0) return true
-    if (isOwn) toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
     beginAnew(data, { since: before, submitCount })
     return false
   }
   /** Nothing is typed, or what was sent without an answer was taken back by hand: where that was saved, this is another change. */
   const takeFresh = (data: Answer) => {
-    const { current: lastSent } = sent
-    if (!isLost || !lastSent || !form.current) return setBasis(data)
-    const since = withOwn(sections, { sent: lastSent, now: valuesOf(data), kept: form.current.values })
-    beginAnew(data, { since, submitCount: 0 })
+    if (!isLost || !form.current) return setBasis(data)
+    beginAnew(data, { since: withOwnTries(valuesOf(data), form.current.values), submitCount: 0 })
   }
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     // They may have been given up while the question was on its way.
     if (!(await catchUp()) || hasLeft.current) return
-    sent.current = { values, before: form.current?.initialValues ?? values }
+    unanswered.note({ values, before: form.current?.initialValues ?? values, stored: known.storedSecrets })
     number.current ??= newCallNumber()
     const outcome = await submit(values, helpers, number.current)
     setLostAt(outcome === 'notKnown' ? Date.now() : undefined)
-    if (outcome === 'saved' || outcome === 'refused') sent.current = null
+    if (outcome === 'saved') unanswered.end()
+    else if (outcome !== 'notKnown') unanswered.takeBack()
     if (outcome !== 'saved') return
     number.current = undefined
     const kept = withoutSecrets(sections, values)
@@ -213,6 +223,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             sections={sections}
             failure={failure}
             mayBeSaved={isLost}
+            unanswered={<UnansweredNotice of={unanswered.said} onClose={unanswered.dismiss} />}
             theirs={theirs}
             fresh={answer}
             // After a lost answer one that says the same as before is news, too.
@@ -221,8 +232,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             onAsk={ask}
             typedOver={typedOver}
             onGivenUp={() => {
-              sent.current = null
-              setLostAt(undefined)
+              endLost()
               setTheirs([])
               forgetUnasked()
             }}
@@ -244,6 +254,8 @@ interface FrameProps<Answer> {
   failure: readonly string[]
   /** What was sent has had no answer. */
   mayBeSaved: boolean
+  /** What is said of tries before it. */
+  unanswered: ReactNode
   theirs: readonly TheirChange[]
   fresh: Answer
   isNews: boolean
@@ -255,7 +267,8 @@ interface FrameProps<Answer> {
 }
 
 function Frame<Answer>(props: FrameProps<Answer>) {
-  const { title, sections, failure, mayBeSaved, theirs, fresh, isNews, onFresh, onAsk, typedOver, onGivenUp } = props
+  const { title, sections, failure, mayBeSaved, unanswered, theirs } = props
+  const { fresh, isNews, onFresh, onAsk, typedOver, onGivenUp } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -328,6 +341,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
               <TheirNotice theirs={told} onChoose={(name) => focusField(form.current, name)} />
             )}
             <Notices failure={failure} onAsk={mayBeSaved && !dirty ? onAsk : undefined} />
+            {unanswered}
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary
                 faulty={faultyFields(sections, faults).map(({ name }) => name)}

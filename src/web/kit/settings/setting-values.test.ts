@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SettingSection } from './setting.ts'
-import { faultsOf, isChanged, isDemanded, isOfField, settingsCheck, withOwn, withoutSecrets } from './setting-values.ts'
+import {
+  fateOf,
+  faultsOf,
+  isChanged,
+  isDemanded,
+  isOfField,
+  settingsCheck,
+  withOwn,
+  withoutSecrets,
+} from './setting-values.ts'
 
 const tries = { name: 'lock.isEnabled', is: true }
 const section: SettingSection = {
@@ -90,4 +99,38 @@ test('O103: of what was sent without an answer, what the server has is one’s o
   expect(own(all('a', ''), all('b', 'secret'))).toEqual(all('b', 'typed'))
   expect(own(all('a', ''), all('c', 'secret'))).toBe(kept)
   expect(own(all('b', ''), all('b', 'secret'))).toBe(kept)
+})
+
+test('O108: one value tells what became of a save without an answer; a secret that replaced another does not', () => {
+  const mail: SettingSection = {
+    id: 'mail',
+    title: 'setting.mail',
+    entries: [
+      {
+        label: 'setting.smtpUser',
+        fields: [
+          { kind: 'secret', name: 'password', maxLength: 9 },
+          { kind: 'text', name: 'name', maxLength: 9 },
+          { kind: 'text', name: 'host', maxLength: 9 },
+        ],
+      },
+    ],
+  }
+  const before = { password: '', name: 'a', host: 'a' }
+  const fate = (values: object, now: object, stored: string[], storedNow = stored) =>
+    fateOf(
+      [mail],
+      { before, values: { ...before, ...values }, stored: new Set(stored) },
+      {
+        now: { ...before, ...now },
+        stored: new Set(storedNow),
+      },
+    )
+  expect(fate({ name: 'b' }, { name: 'b' }, [])).toBe('saved')
+  expect(fate({ name: 'b', host: 'b' }, { name: 'b', host: 'theirs' }, [])).toBe('saved')
+  expect(fate({ name: 'b', password: 'new' }, {}, ['password'])).toBe('notSaved')
+  expect(fate({ name: 'b' }, { name: 'theirs' }, [])).toBe('notKnown')
+  expect(fate({ password: 'new' }, {}, ['password'])).toBe('notKnown')
+  expect(fate({ password: 'new' }, {}, [], ['password'])).toBe('saved')
+  expect(fate({ password: 'new' }, {}, [])).toBe('notSaved')
 })

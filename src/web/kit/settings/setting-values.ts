@@ -100,15 +100,39 @@ export const changedIn = (sections: readonly SettingSection[], before: object, n
       .map(({ name }) => [name, getIn(now, name)]),
   )
 
-interface Sent<Values> {
+export interface Sent<Values> {
   before: Values
   values: Values
+  /** Secrets that the server had. */
+  stored: ReadonlySet<string>
+}
+
+export type Fate = 'saved' | 'notSaved' | 'notKnown'
+
+/**
+ * What became of a save without an answer, by what the server has now. They are saved together, so that one value tells of all;
+ * what others have saved over, and a secret that took the place of another, tell nothing.
+ */
+export function fateOf(
+  sections: readonly SettingSection[],
+  sent: Sent<object>,
+  { now, stored }: { now: object; stored: ReadonlySet<string> },
+): Fate {
+  const changed = sections.flatMap(fieldsOf).filter((field) => isFieldChanged(field, sent.before, sent.values))
+  const isThere = (field: SettingField) =>
+    field.kind === 'secret'
+      ? !sent.stored.has(field.name) && stored.has(field.name)
+      : !isFieldChanged(field, sent.values, now)
+  const isAsBefore = (field: SettingField) =>
+    field.kind === 'secret' ? !stored.has(field.name) : !isFieldChanged(field, sent.before, now)
+  if (changed.some(isThere)) return 'saved'
+  return changed.some(isAsBefore) ? 'notSaved' : 'notKnown'
 }
 
 /** What was sent without an answer and stands at the server is one’s own, field by field; of a secret nobody knows. */
 export const withOwn = <Values extends object>(
   sections: readonly SettingSection[],
-  { sent, now, kept }: { sent: Sent<Values>; now: Values; kept: Values },
+  { sent, now, kept }: { sent: Pick<Sent<Values>, 'before' | 'values'>; now: Values; kept: Values },
 ): Values =>
   sections
     .flatMap(fieldsOf)

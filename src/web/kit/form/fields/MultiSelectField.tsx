@@ -1,5 +1,6 @@
 import { type ComboboxData, MultiSelect } from '@mantine/core'
 import { useIntl } from 'react-intl'
+import { chosenPill } from './ChosenPill.tsx'
 import classes from './fields.module.css'
 import { type FieldProps, useInputWrapper } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
@@ -19,7 +20,8 @@ export function MultiSelectField({ options, kept = [], onSearch, ...props }: Mul
   return (
     <MultiSelect
       {...useInputWrapper(props, state)}
-      classNames={{ option: classes.option, pill: classes.chosen, inputField: classes.sought }}
+      classNames={{ option: classes.option, inputField: classes.sought }}
+      renderPill={chosenPill}
       data={options}
       value={state.value}
       // Backspace takes away the last one, whichever it is.
