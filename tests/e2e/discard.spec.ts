@@ -12,6 +12,7 @@ const pages = [
     save: 'Create role',
     command: roleCreateOrUpdateRolePath,
     lost: 'it is not known whether this was saved',
+    followed: null,
   },
   {
     what: 'settings',

@@ -368,6 +368,7 @@ test('O36: without a network the screen is locked and stays so, and says what it
   await context.setOffline(false)
   await expect(page.getByText('Unlocking needs a connection to the server')).toBeHidden({ timeout: 15_000 })
   await expect(inVain).toBeHidden()
+  await expect(page.getByRole('alert')).toContainText('The last try had no answer.')
   await unlock(page)
   await page.waitForURL(`**${home}`)
 })

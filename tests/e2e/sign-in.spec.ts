@@ -45,6 +45,18 @@ test('a failure that brings no words is told in the language of the page', async
   })
 })
 
+test('O112: whoever pressed, and had no answer, is told so when the server can be reached again', async ({ page }) => {
+  await page.goto(signInPath(contosoAlice, '/app/main/home'))
+  await page.getByLabel('User name or e-mail').fill(contosoAlice.userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await page.route(`**${tokenAuthAuthenticatePath}`, (route) => route.abort(), { times: 1 })
+  await button.click()
+  await expect(page.getByRole('alert')).toContainText('The last try had no answer.')
+  await button.click()
+  await page.waitForURL('**/app/main/home')
+})
+
 test('an empty form says what is missing and leads there', async ({ page }) => {
   await page.goto(signInPath(contosoAdmin))
   // Before the app is there it leads there without a word (O81).
