@@ -176,7 +176,7 @@ test('an administrator sees a report that is disabled, which its readers do not'
     await expect(page).toHaveURL(/\/app\/main\/report\/\d+\?as=administrator$/)
     await expect(page.getByRole('heading', { name: 'Service desk', level: 1 })).toBeVisible()
     await page.goto(page.url().split('?')[0] ?? '')
-    await expect(page.getByRole('heading', { name: 'The report cannot be shown' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This report is switched off' })).toBeVisible()
     await page.goto(address)
     await isDisabled.uncheck({ force: true })
     await page.getByRole('button', { name: 'Save report' }).click()

@@ -230,6 +230,34 @@ test('A157: who signs in while the form still asks who is in goes on as themselv
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
+test('O113: a press counts where late words move the button between press and release', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await page.context().clearCookies()
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(`**${tokenAuthRefreshTokenPath}*`, async (route) => {
+    await isPressed.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.hover()
+  const edge = async () => {
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    return y + height
+  }
+  const pressedAt = (await edge()) - 3
+  await page.mouse.move(((await button.boundingBox())?.x ?? 0) + 40, pressedAt)
+  await page.mouse.down()
+  isPressed.resolve()
+  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible()
+  // It has gone from under the pointer.
+  await expect.poll(edge).toBeLessThan(pressedAt)
+  await page.mouse.up()
+  await page.waitForURL('**/app/main/home')
+})
+
 test('A160: a sign-in waits for the answer that another tab’s form is about to get', async ({ page, context }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   await page.goto(signInPath(contosoAdmin, '/app/main/home'))

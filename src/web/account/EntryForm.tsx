@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { accountPaths } from './account-paths.ts'
@@ -67,13 +67,40 @@ export function EntryForm(props: EntryFormProps) {
           <Failure message={failure} />
           <Checking isOn={isChecking} />
         </div>
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
+        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy} {...useSteadyPress()}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : action} />
         </Button>
         {foot}
       </Stack>
     </form>
   )
+}
+
+/** Pixels that a hand moves while it presses. */
+const unsteadiness = 12
+
+/**
+ * Words that come late move the button. Where that happens between press and release, the browser finds two elements under the
+ * pointer and makes no click of them: the press would come to nothing, and nothing would say so (O113).
+ */
+function useSteadyPress() {
+  const begun = useRef({ x: Number.NaN, y: Number.NaN })
+  return {
+    onPointerDown({ currentTarget, pointerId, button, clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>) {
+      if (button !== 0) return
+      begun.current = { x, y }
+      // The release is told to the button, wherever that is by then.
+      currentTarget.setPointerCapture(pointerId)
+    },
+    onPointerUp({ currentTarget: pressed, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+      const { x, y } = begun.current
+      // Whoever has thought better of it has moved away, and a finger that has moved has scrolled.
+      if (!(Math.hypot(clientX - x, clientY - y) <= unsteadiness)) return
+      // The browser’s own click comes before that, if it comes.
+      const late = setTimeout(() => pressed.click())
+      pressed.addEventListener('click', () => clearTimeout(late), { once: true })
+    },
+  }
 }
 
 export function BackToSignIn() {
