@@ -24,10 +24,11 @@ export function useOpener() {
     requestAnimationFrame(() => {
       if (isElsewhere()) return
       if (element instanceof HTMLElement) element.focus()
-      // It has gone meanwhile, or an address opened the dialog: the next key is pressed in the page, and not before it.
-      if (document.activeElement !== element || element === document.body) {
-        document.querySelector('main')?.focus({ preventScroll: true })
-      }
+      // It has gone meanwhile, or an address opened the dialog: the next key is pressed in the page, and not before it. A
+      // dialog that another one closes gives the focus back in the same frame.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+      })
     })
   }, [])
   return { remember, giveBack }
