@@ -17,6 +17,7 @@ const asksTwice: readonly string[] = [
   'PbiReports_GetReportsOfPerson',
   'PbiReports_GetWhyReportOpens',
   'PowerBIEmbed_GetDatasetRefreshes',
+  'PowerBIEmbed_GetDataTime',
   'PowerBIEmbed_GetPageToKeep',
   'PowerBIEmbed_GetReportKeyEmbedToken',
   'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
