@@ -562,6 +562,17 @@ test('O100: a draft that moves onto what others have saved says so, however ofte
   await remove()
 })
 
+/** Settings that are sent, and whose answer never comes. Answers their button. */
+async function saveInVain(page: Page): Promise<Locator> {
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  await page.route(command, (route) => route.abort())
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await page.unroute(command)
+  return save
+}
+
 test('O100: settings whose answer was lost are asked about before others are sent', async ({ page, request }) => {
   const call = await callerOf(request, fabrikamAdmin)
   await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
@@ -569,12 +580,7 @@ test('O100: settings whose answer was lost are asked about before others are sen
   const hours = field('A reset link opens for')
   const before = await hours.inputValue()
   await hours.fill('18')
-  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
-  await page.route(command, (route) => route.abort())
-  const save = page.getByRole('button', { name: 'Save settings' })
-  await save.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
-  await page.unroute(command)
+  const save = await saveInVain(page)
   const resetHours = async (passwordResetCodeExpirationHours: number) => {
     const now = await call<{ security: { passwordPolicy: object } }>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
     const passwordPolicy = { ...now.security.passwordPolicy, passwordResetCodeExpirationHours }
@@ -812,12 +818,7 @@ test('O108: of a secret that was sent without an answer it is said that nobody k
     await provider.getByRole('textbox', { name: 'Secret' }).fill(secret)
   }
   await replaceBy('second')
-  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
-  await page.route(command, (route) => route.abort())
-  const save = page.getByRole('button', { name: 'Save settings' })
-  await save.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
-  await page.unroute(command)
+  const save = await saveInVain(page)
   await discardChanges(page)
   const word = page.getByRole('status').filter({ hasText: 'without an answer' })
   await expect(word).toContainText('It is not known whether')

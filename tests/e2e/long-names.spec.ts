@@ -24,6 +24,14 @@ function withName(value: unknown, name: string): unknown {
   )
 }
 
+/** Whatever these answers name is named so; asked at each answer. */
+const nameAll = (page: Page, named: RegExp, nameNow: () => string) =>
+  page.route(named, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, result: withName(answer.result, nameNow()) } })
+  })
+
 /** Words that stand beside the window, or in a part of the page beside which they would be seen, and no tooltip has. */
 const lostIn = (page: Page) =>
   page.evaluate(() => {
@@ -61,11 +69,8 @@ for (const { where, options } of [
     const { items } = await call<{ items: { id: number }[] }>(roleGetRolesPath, {})
     await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
       let name = ''
-      await page.route(new RegExp(`GetSidebarItems|/User/GetUsers|${roleGetRoleForEditPath}`), async (route) => {
-        const response = await route.fetch()
-        const answer = await response.json()
-        await route.fulfill({ response, json: { ...answer, result: withName(answer.result, name) } })
-      })
+      const named = new RegExp(`GetSidebarItems|/User/GetUsers|${roleGetRoleForEditPath}`)
+      await nameAll(page, named, () => name)
       await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
       for (name of names) {
         await page.goto('/app/main/home')
@@ -87,11 +92,7 @@ for (const { where, options } of [
     await inNewContext(browser, { ...options, serviceWorkers: 'block' }, async (page) => {
       let name = ''
       const named = /GetSidebarItems|GetCurrentLoginInformations|PbiReports\/GetAll|Notification\/GetUserNotifications/
-      await page.route(named, async (route) => {
-        const response = await route.fetch()
-        const answer = await response.json()
-        await route.fulfill({ response, json: { ...answer, result: withName(answer.result, name) } })
-      })
+      await nameAll(page, named, () => name)
       await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
       for (name of names) {
         await page.goto('/app/main/home')
