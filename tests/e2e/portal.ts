@@ -45,6 +45,13 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([])
 }
 
+/** Saved: the next test of this person finds them in the account. */
+export async function chooseColours(page: Page, look: 'Dark' | 'Light'): Promise<void> {
+  const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+  await page.getByRole('button', { name: `${look} colours` }).click()
+  await isSaved
+}
+
 /** Answers how often the page has called itself offline since then, in the same document. */
 export async function countOffline(page: Page): Promise<() => Promise<number>> {
   const times = await page.evaluateHandle(() => {

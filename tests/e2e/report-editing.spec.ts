@@ -12,6 +12,7 @@ import {
 import { type Call, callerOf } from './caller.ts'
 import {
   asServer,
+  chooseColours,
   contosoAdmin,
   contosoAlice,
   expect,
@@ -227,7 +228,7 @@ test('R34: other colours, and a token that has run out, keep what is unsaved', a
   await open(page, report)
   await begin(page)
   await rename(page, 'Kept')
-  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await chooseColours(page, 'Dark')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   let refusals = 0
   await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
@@ -248,8 +249,7 @@ test('R34: other colours, and a token that has run out, keep what is unsaved', a
   await tool(page, 'Save the report').click()
   await expect(tool(page, 'Edit')).toBeVisible()
   await expect(heading(page, 'topics')).toHaveText('Kept')
-  await page.getByRole('button', { name: 'Light colours' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await chooseColours(page, 'Light')
   await report.remove()
 })
 

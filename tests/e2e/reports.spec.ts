@@ -7,6 +7,7 @@ import {
 import { callerOf } from './caller.ts'
 import {
   asServer,
+  chooseColours,
   contosoAdmin,
   contosoAlice,
   expect,
@@ -65,13 +66,6 @@ test('R35: in dark colours the words of a report are light, and nothing of the a
     }
   })
 })
-
-/** Saved: the next test of this person finds them in the account. */
-async function chooseColours(page: Page, look: 'Dark' | 'Light'): Promise<void> {
-  const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
-  await page.getByRole('button', { name: `${look} colours` }).click()
-  await isSaved
-}
 
 /** Of red, green and blue the least, of 255. */
 function darkestOfInk(element: Element): number {
