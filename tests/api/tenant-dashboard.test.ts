@@ -96,7 +96,14 @@ afterAll(() => portal.close())
 
 const topStats = { totalProfit: 6, newFeedbacks: 0, newOrders: 1, newUsers: 1 }
 const profitShares = [66, 17, 17]
-const generalStats = { transactionPercent: 67, newVisitPercent: 33, bouncePercent: 50 }
+const generalStats = {
+  transactionPercent: 67,
+  newVisitPercent: 33,
+  bouncePercent: 50,
+  people: 3,
+  peopleWhoOpened: 2,
+  peopleWhoSignedIn: 1,
+}
 
 describe('a tenant’s own activity', () => {
   test('is counted over the last thirty days, without what failed (TenantDashboard_GetTopStats)', async () => {

@@ -81,6 +81,10 @@ test('the figures stand beside the report, under honest names, and are the serve
   await expect(figure(page, 'Reports opened')).toHaveText(String(result.totalProfit))
   await expect(figure(page, 'Sign-ins')).toHaveText(String(result.newOrders))
   await expect(figure(page, 'New people')).toHaveText(String(result.newUsers))
+  await expect(figure(page, 'People who opened a report')).toHaveText(String(result.peopleWhoOpened))
+  await expect(
+    page.getByText(`of ${result.people} with an account; ${result.peopleWhoSignedIn} signed in`),
+  ).toBeVisible()
   for (const wire of ['Profit', 'Orders', 'Feedback', 'Revenue', 'Expenses']) {
     await expect(page.getByText(wire)).toHaveCount(0)
   }

@@ -95,6 +95,16 @@ test('A6: an authenticator is set up, its codes are made anew, and a recovery co
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('Authenticator app set up')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Check app' }).click()
+  const check = page.getByRole('dialog').getByRole('button', { name: 'Check app' })
+  // The code of this half minute was used up by the set-up.
+  await code.fill('000000')
+  await check.click()
+  await expect(code).toHaveAccessibleDescription(/The code is wrong, or it was used before/)
+  await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }))
+  await check.click()
+  await expect(page.getByText('The code is right: the app fits your account')).toBeVisible()
+
   await page.getByRole('button', { name: 'Remove app' }).click()
   await code.fill(recoveryCode)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click()

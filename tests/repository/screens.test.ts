@@ -4,13 +4,7 @@ import { operationFacts } from '../../src/web/api/generated/operations.ts'
 
 /** Operations that no screen calls, each with the reason. What gets a screen leaves the list. */
 const withoutScreen: Readonly<Record<string, string>> = {
-  organizationUnitGetAll: 'For programs: the tree of `GetOrganizationUnits` has the same, and how many are in each.',
-  profileVerifyAuthenticatorCode: 'For programs: setting an authenticator up sends its first code along.',
   tenantCustomizationGetLogo: 'For programs: the portal asks for the logo by its organisation, which is kept longer.',
-  tenantDashboardGetDailySales: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
-  tenantDashboardGetProfitShare: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
-  tenantDashboardGetTopStats: 'For programs: `GetDashboardData` has the same, with all else that the page shows.',
-  timingGetTimezoneComboboxItems: 'For programs: `GetTimezones` has the same, and the page marks what is chosen.',
 }
 
 const code = globSync('src/{web,offline,worker,report-host}/**/*.{ts,tsx}')

@@ -41,6 +41,9 @@ const generalStats = {
   transactionPercent: percent('People with an account who opened a report lately.'),
   newVisitPercent: percent('People with an account who signed in lately.'),
   bouncePercent: percent('Sign-ins lately that failed.'),
+  people: count('People with an account. This and the next two are additions of ours: parts of few people say little.'),
+  peopleWhoOpened: count('Those of them who opened a report lately.'),
+  peopleWhoSignedIn: count('Those of them who signed in lately.'),
 }
 
 const dailySales = countsOfDays('Reports opened on each of the last thirty days, today last.')

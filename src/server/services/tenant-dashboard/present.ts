@@ -15,6 +15,9 @@ export const presentGeneralStats = (totals: Totals) => ({
   transactionPercent: percentOf(totals.people_who_opened, totals.people),
   newVisitPercent: percentOf(totals.people_who_signed_in, totals.people),
   bouncePercent: percentOf(totals.failed, totals.signed_in + totals.failed),
+  people: totals.people,
+  peopleWhoOpened: totals.people_who_opened,
+  peopleWhoSignedIn: totals.people_who_signed_in,
 })
 
 /** Rounded parts do not always add up to 100; what is missing or too much goes to the largest. */

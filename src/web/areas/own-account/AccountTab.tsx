@@ -21,9 +21,10 @@ const PasswordDialog = openedLater(async () => (await import('./PasswordDialog.t
 const PhoneDialog = openedLater(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
 const SetUpDialog = openedLater(async () => (await import('./SetUpDialog.tsx')).SetUpDialog)
 const NewCodesDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).NewCodesDialog)
+const CheckDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).CheckDialog)
 const RemoveDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
 
-const dialogs = ['profile', 'address', 'password', 'phone', 'setUp', 'newCodes', 'remove'] as const
+const dialogs = ['profile', 'address', 'password', 'phone', 'setUp', 'check', 'newCodes', 'remove'] as const
 type DialogKind = (typeof dialogs)[number]
 
 export function AccountTab() {
@@ -64,6 +65,7 @@ export function AccountTab() {
             <TwoSteps isSetUp={isSetUp}>
               {isSetUp ? (
                 <>
+                  {action('check', 'ownAccount.check')}
                   {action('newCodes', 'ownAccount.newCodes')}
                   {action('remove', 'ownAccount.remove')}
                 </>
@@ -80,6 +82,7 @@ export function AccountTab() {
         {shown?.kind === 'password' && <PasswordDialog onClose={close} />}
         {shown?.kind === 'phone' && <PhoneDialog onClose={close} />}
         {shown?.kind === 'setUp' && <SetUpDialog onClose={close} />}
+        {shown?.kind === 'check' && <CheckDialog onClose={close} />}
         {shown?.kind === 'newCodes' && <NewCodesDialog onClose={close} />}
         {shown?.kind === 'remove' && <RemoveDialog onClose={close} />}
       </Suspense>

@@ -7,8 +7,10 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { profileVerifyAuthenticatorCodeBounds } from '../../api/generated/bounds.ts'
 import {
   useProfileDisableGoogleAuthenticatorMutation,
+  useProfileVerifyAuthenticatorCodeMutation,
   useProfileViewRecoveryCodesMutation,
 } from '../../api/generated/profile.ts'
+import { unreachable } from '../../api/wire.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
@@ -37,6 +39,30 @@ export function NewCodesDialog({ onClose }: DialogProps) {
       saved="ownAccount.newCodes.done"
       send={(code) => viewCodes({ authenticatorCode: { code } }).unwrap()}
       onSaved={() => setIsMade(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The code is used up, and nothing else changes: whoever has a new telephone sees that its app is the right one. */
+export function CheckDialog({ onClose }: DialogProps) {
+  const intl = useIntl()
+  const [verify] = useProfileVerifyAuthenticatorCodeMutation()
+  return (
+    <CodeForm
+      name="own authenticator check"
+      title="ownAccount.check"
+      detail="ownAccount.check.detail"
+      hint="ownAccount.setUp.codeHint"
+      action="ownAccount.check"
+      saved="ownAccount.check.done"
+      send={async (code) => {
+        const isRight = await verify({ authenticatorCode: { code } }).unwrap()
+        if (isRight) return
+        const message = intl.formatMessage({ id: 'ownAccount.check.wrong' })
+        throw { ...unreachable, status: 400, validationErrors: [{ message, members: ['code'] }] }
+      }}
+      onSaved={onClose}
       onClose={onClose}
     />
   )

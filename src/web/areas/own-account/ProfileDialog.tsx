@@ -4,7 +4,7 @@ import { settingScope } from '../../../contract/vocabulary/enums.ts'
 import { ownProfileUpdateProfileBounds } from '../../api/generated/bounds.ts'
 import { useOwnProfileUpdateProfileMutation } from '../../api/generated/own-profile.ts'
 import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
-import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { useTimingGetTimezoneComboboxItemsQuery } from '../../api/generated/timing.ts'
 import { completeLanguage } from '../../i18n/texts.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
@@ -31,7 +31,10 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
   const intl = useIntl()
   // Their name is kept where they sign in.
   const isNamedElsewhere = (useLogin()?.user?.authenticationSource ?? null) !== null
-  const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.user })
+  const zones = useTimingGetTimezoneComboboxItemsQuery({
+    defaultTimezoneScope: settingScope.user,
+    selectedTimezoneId: person.timezone,
+  })
   const [update] = useOwnProfileUpdateProfileMutation()
   const { languages, current } = useLanguages()
   const { refetch } = useProfileGetCurrentUserProfileForEditQuery()
@@ -91,7 +94,10 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
         hint="ownAccount.timezone.hint"
         isRequired
         isSearchable
-        options={zoneOptions(zones.currentData?.items, person.timezone)}
+        options={zoneOptions(
+          zones.currentData?.map(({ value, displayText: name }) => ({ value, name })),
+          person.timezone,
+        )}
       />
     </FormDialog>
   )

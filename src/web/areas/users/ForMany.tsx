@@ -6,7 +6,7 @@ import type { UserListItem } from '../../../contract/models/user.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import {
   useOrganizationUnitAddUsersToOrganizationUnitMutation,
-  useOrganizationUnitGetOrganizationUnitsQuery,
+  useOrganizationUnitGetAllQuery,
 } from '../../api/generated/organization-unit.ts'
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
@@ -78,10 +78,10 @@ export function RoleForMany({ people, onClose }: ForManyProps) {
 }
 
 export function UnitForMany({ people, onClose }: ForManyProps) {
-  const units = useOrganizationUnitGetOrganizationUnitsQuery()
+  const units = useOrganizationUnitGetAllQuery()
   const [addUsers] = useOrganizationUnitAddUsersToOrganizationUnitMutation()
   const [id, setId] = useState<string | null>(null)
-  const items = units.data?.items ?? []
+  const items = units.data ?? []
   const unit = items.find((each) => String(each.id) === id)
   const begin = () =>
     unit &&

@@ -50,8 +50,7 @@ export function useForMany(sorting: string): ForMany {
           } as const,
         ]
       : []),
-    ...(mayCall('organizationUnitGetOrganizationUnits', access) &&
-    mayCall('organizationUnitAddUsersToOrganizationUnit', access)
+    ...(mayCall('organizationUnitGetAll', access) && mayCall('organizationUnitAddUsersToOrganizationUnit', access)
       ? [
           {
             ...own,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { retention } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import type { TenantDashboard } from '../../api/generated/tenant-dashboard.ts'
+import type { ProfitShare, TenantDashboard, TenantTopStats } from '../../api/generated/tenant-dashboard.ts'
 import { Bars } from '../../kit/figures/Bars.tsx'
 import { Figure, Figures } from '../../kit/figures/Figure.tsx'
 import { changeOf, type Interval } from '../../kit/figures/period.ts'
@@ -16,11 +16,12 @@ interface OfData {
 
 interface OwnFiguresProps extends OfData {
   /** Of as many days before. */
-  before: TenantDashboard | undefined
+  before: TenantTopStats | undefined
+  openedByDay: readonly number[] | undefined
   days: number
 }
 
-export function OwnFigures({ data, before, days }: OwnFiguresProps) {
+export function OwnFigures({ data, before, openedByDay, days }: OwnFiguresProps) {
   const intl = useIntl()
   const percent = (value: number) => intl.formatNumber(value / 100, { style: 'percent' })
   const ofBefore = (figure: ReactNode) => <FormattedMessage id="figures.before" values={{ figure, count: days }} />
@@ -33,7 +34,7 @@ export function OwnFigures({ data, before, days }: OwnFiguresProps) {
             value={intl.formatNumber(now.totalProfit)}
             change={before && changeOf(now.totalProfit, before.totalProfit)}
             detail={before && ofBefore(intl.formatNumber(before.totalProfit))}
-            spark={now.dailySales}
+            spark={openedByDay}
           />
           <Figure
             name="figures.signIns"
@@ -43,8 +44,13 @@ export function OwnFigures({ data, before, days }: OwnFiguresProps) {
           />
           <Figure
             name="figures.people"
-            value={percent(now.transactionPercent)}
-            detail={<FormattedMessage id="figures.signedInShare" values={{ percent: percent(now.newVisitPercent) }} />}
+            value={intl.formatNumber(now.peopleWhoOpened)}
+            detail={
+              <FormattedMessage
+                id="figures.ofPeople"
+                values={{ people: intl.formatNumber(now.people), signedIn: intl.formatNumber(now.peopleWhoSignedIn) }}
+              />
+            }
           />
           <Figure
             name="figures.newPeople"
@@ -102,10 +108,10 @@ export function Activity({ data, interval, isBeyondRecords }: ActivityProps) {
 /** In the order of the answer. */
 const ways = ['figures.way.own', 'figures.way.key', 'figures.way.app'] as const
 
-export function Ways({ data }: OfData) {
+export function Ways({ ways: result }: { ways: PartResult<ProfitShare> }) {
   const intl = useIntl()
   return (
-    <Part title="figures.ways" result={data} room="4rem">
+    <Part title="figures.ways" result={result} room="4rem">
       {({ profitShares }) =>
         profitShares.every((share) => share === 0) ? (
           <PartEmpty>

@@ -2,9 +2,12 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useIntl } from 'react-intl'
 import { retention } from '../../../contract/vocabulary/limits.ts'
 import {
+  useTenantDashboardGetDailySalesQuery,
   useTenantDashboardGetDashboardDataQuery,
   useTenantDashboardGetMemberActivityQuery,
+  useTenantDashboardGetProfitShareQuery,
   useTenantDashboardGetRegionalStatsQuery,
+  useTenantDashboardGetTopStatsQuery,
 } from '../../api/generated/tenant-dashboard.ts'
 import { clock } from '../../api/server-time.ts'
 import { daysIn, rangeBefore, todayIn } from '../../kit/date-range/ranges.ts'
@@ -24,18 +27,24 @@ export function FiguresPage() {
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page: title }))
   const period = usePeriod()
   const { range, interval } = period
-  const by = { salesSummaryDatePeriod: intervalOnWire[interval] }
   const span = spanOf(range)
-  const data = useTenantDashboardGetDashboardDataQuery({ ...by, ...span })
-  const before = useTenantDashboardGetDashboardDataQuery({ ...by, ...spanOf(rangeBefore(range)) })
+  const data = useTenantDashboardGetDashboardDataQuery({ salesSummaryDatePeriod: intervalOnWire[interval], ...span })
+  const before = useTenantDashboardGetTopStatsQuery(spanOf(rangeBefore(range)))
+  const daily = useTenantDashboardGetDailySalesQuery(span)
+  const ways = useTenantDashboardGetProfitShareQuery(span)
   const members = useTenantDashboardGetMemberActivityQuery(span)
   const units = useTenantDashboardGetRegionalStatsQuery(span)
   return (
     <Dashboard title={title} tools={<PeriodTools period={period} intervalLabel="figures.by" />}>
-      <OwnFigures data={data} before={before.currentData} days={daysIn(range)} />
+      <OwnFigures
+        data={data}
+        before={before.currentData}
+        openedByDay={daily.currentData?.dailySales}
+        days={daysIn(range)}
+      />
       <Wide>
         <Activity data={data} interval={interval} isBeyondRecords={daysSince(range.from) > retention.auditLogs} />
-        <Ways data={data} />
+        <Ways ways={ways} />
       </Wide>
       <Halves>
         <Busiest members={members} />
