@@ -5,7 +5,7 @@ import { useAppDispatch } from '../store/hooks.ts'
 import { menuMinimized } from '../store/preferences.ts'
 import { ProductLine } from './Footer.tsx'
 import classes from './MenuFoot.module.css'
-import { useIsMinimized } from './use-is-rail.ts'
+import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
 
 /** Makes the side menu a rail of icons, and whole again where there is room for that. */
@@ -13,7 +13,7 @@ export function MenuFoot() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
   const { footer, mayMinimize } = useShellLook()
-  const isMinimized = useIsMinimized()
+  const isRail = useIsRail()
   return (
     <div className={classes.foot}>
       {mayMinimize && (
@@ -21,9 +21,9 @@ export function MenuFoot() {
           className={classes.toggle}
           variant="subtle"
           color="gray"
-          aria-label={intl.formatMessage({ id: isMinimized ? 'menu.show' : 'menu.hide' })}
-          aria-expanded={!isMinimized}
-          onClick={() => dispatch(menuMinimized(!isMinimized))}
+          aria-label={intl.formatMessage({ id: isRail ? 'menu.show' : 'menu.hide' })}
+          aria-expanded={!isRail}
+          onClick={() => dispatch(menuMinimized(!isRail))}
         >
           <IconMenu2 size={18} aria-hidden />
         </ActionIcon>

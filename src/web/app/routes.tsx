@@ -17,6 +17,7 @@ import { guard, leadTo, toBestRoute } from './guard.ts'
 import { PageError } from './PageError.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { type PageHandle, Shell } from './Shell.tsx'
+import type { ReportHandle } from './use-is-rail.ts'
 import { WholePage } from './WholePage.tsx'
 
 const page = (handle: PageHandle): PageHandle => handle
@@ -109,6 +110,7 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
           },
           {
             loader: () => guard(store, { permission: permissions.tenantDashboard }),
+            handle: { hasReport: true } satisfies ReportHandle,
             lazy: () => areaPage(reports, async () => (await import('../reports/HomeArea.tsx')).HomeArea, textsOf),
             // The area itself shows what the address names.
             children: [
