@@ -16,12 +16,17 @@ interface Figure {
  */
 const fits = ['trend', 'small-trend', '1', '0.8', '0.62', 'lines', 'short', 'light'] as const
 
+/** Of a card with one figure: its line stands beside its title, or beside the change, which goes without words then. */
+const fitsOfOne = ['head-trend', 'small-head-trend', 'foot-trend', 'small-foot-trend', ...fits.slice(2)] as const
+
 /** A figure is never cut, nor parted from its name: lines that do not fit are scrolled to. */
-function fitFigures(card: HTMLElement, figures: readonly Figure[]): void {
+function fitFigures(card: HTMLElement, figures: readonly Figure[], head: HTMLElement | null): void {
   const isWhole = () => card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth
   const isWide = () => card.scrollWidth > card.clientWidth
-  for (const way of fits) {
-    if (way.endsWith('trend') && !figures.some(({ hasTrend }) => hasTrend)) continue
+  const hasTrend = figures.some((figure) => figure.hasTrend)
+  for (const way of head ? fitsOfOne : fits) {
+    if (way.endsWith('trend') && !hasTrend) continue
+    if (way.endsWith('head-trend') && head && !hasRoomForLine(head)) continue
     const isShort = way === 'short' || way === 'light'
     if (isShort && !isWide()) break
     card.dataset.fit = way
@@ -31,9 +36,33 @@ function fitFigures(card: HTMLElement, figures: readonly Figure[]): void {
     }
     if (isWhole()) break
   }
+  card.dataset.ownFit = card.dataset.fit
+  keepInStep(card)
   // What scrolls is reached by keyboard, too.
   if (isWhole()) card.removeAttribute('tabindex')
   else card.tabIndex = 0
+}
+
+/** Beside the words of the title, and the tools where they always stand. */
+function hasRoomForLine(head: HTMLElement): boolean {
+  const title = head.querySelector('h2')
+  const tools = matchMedia('(hover: none)').matches ? (head.querySelector('.visual-tools')?.clientWidth ?? 0) : 0
+  return title !== null && widthOfWords(title) + lineWidth + tools + 8 <= head.clientWidth
+}
+
+function widthOfWords(element: HTMLElement): number {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  return Math.ceil(words.getBoundingClientRect().width)
+}
+
+/** All cards of a page that show their line show it in one way: the smallest that one of them needs. */
+function keepInStep(card: HTMLElement): void {
+  const all = [...(card.closest('.page')?.querySelectorAll<HTMLElement>('.card') ?? [])]
+  const cards = all.filter(({ dataset }) => /(head|foot)-trend$/.test(dataset.ownFit ?? ''))
+  const isNeeded = (part: string) => cards.some(({ dataset }) => dataset.ownFit?.includes(part))
+  const way = `${isNeeded('small') ? 'small-' : ''}${isNeeded('foot') ? 'foot' : 'head'}-trend`
+  for (const { dataset } of cards) dataset.fit = way
 }
 
 const [lineWidth, lineHeight] = [72, 24]
@@ -82,7 +111,7 @@ function drawChange(change: Change, context: VisualContext): HTMLElement | null 
     { class: 'card-change', title: `${steps.before} – ${steps.step}` },
     element('span', { 'aria-hidden': 'true' }, `${arrow} `),
     element('bdi', {}, said),
-    element('span', {}, ` ${context.text('card.against', { before: steps.before })}`),
+    element('span', { class: 'card-against' }, ` ${context.text('card.against', { before: steps.before })}`),
   )
 }
 
@@ -101,7 +130,8 @@ export const drawCard: Draw = (box, context) => {
     short: format(row[index], column, 'auto'),
   }))
   // The visual's heading already names a single value.
-  const nameClass = values.length === 1 && visual.title ? 'visually-hidden' : 'card-name'
+  const isNamedByTitle = values.length === 1 && Boolean(visual.title)
+  const nameClass = isNamedByTitle ? 'visually-hidden' : 'card-name'
   const lines = figures.map(({ name, value, trend }) =>
     element(
       'div',
@@ -114,6 +144,8 @@ export const drawCard: Draw = (box, context) => {
   const style = fontSize ? `--figure:calc(${fontSize}px * var(--scale))` : null
   const card = element('dl', { class: 'card', style }, ...lines)
   box.replaceChildren(card)
-  new ResizeObserver(() => fitFigures(card, figures)).observe(card)
-  fitFigures(card, figures)
+  const head = isNamedByTitle ? (box.parentElement?.querySelector<HTMLElement>('.visual-head') ?? null) : null
+  const fit = () => fitFigures(card, figures, head)
+  new ResizeObserver(fit).observe(card)
+  fit()
 }

@@ -26,6 +26,12 @@ const insideOnly = ({ rect, labelRect }: PlacedLabel) =>
 
 const outOfSight = { x: -10_000, y: -10_000 }
 
+/** Bars are round where their value ends. */
+const farEnds = { left: [2, 0, 0, 2], right: [0, 2, 2, 0], top: [2, 2, 0, 0] }
+
+/** Of a legend: as lines are drawn. */
+const lineSigns = { whole: 'path://M0 0H16V2H0Z', dashed: 'path://M0 0H4V2H0ZM6 0H10V2H6ZM12 0H16V2H12Z' }
+
 const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
 
 /** Each stack as shares of its sum. Their true values stay in the tooltip and the table. */
@@ -40,6 +46,15 @@ function sharesOf(series: readonly Series[]): Series[] {
       return point && { ...point, value: sum === 0 ? null : singleValue(point) / sum }
     }),
   }))
+}
+
+/** Lines alone may leave zero: the length of bars and the room of areas are their values. */
+function isFarFromZero(series: readonly Series[]): boolean {
+  const values = series.flatMap(({ points }) =>
+    points.flatMap((point) => (point?.value == null ? [] : [singleValue(point)])),
+  )
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return least > 0 && most - least < most / 2
 }
 
 export function cartesianOption(context: Pictured): CartesianOption {
@@ -100,7 +115,11 @@ export function cartesianOption(context: Pictured): CartesianOption {
       return {
         ...shared,
         type: 'bar',
-        barMaxWidth: 48,
+        barMaxWidth: isAcross ? 24 : 56,
+        barCategoryGap: '38%',
+        ...(isStacked
+          ? {}
+          : { itemStyle: { borderRadius: farEnds[isAcross ? (isMirrored ? 'left' : 'right') : 'top'] } }),
         label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? (isMirrored ? 'left' : 'right') : 'top' },
       }
     return {
@@ -117,6 +136,9 @@ export function cartesianOption(context: Pictured): CartesianOption {
     }
   }
 
+  // What is written at its bar needs no scale.
+  const isLabelled = isAcross && !isStacked && options.hasDataLabels === true
+  const leavesZero = visual.type === 'line' && !isStacked && context.chosen.length === 0 && isFarFromZero(series)
   const nameStyle = { nameLocation: 'middle' as const, nameTextStyle: text, nameGap: fontSize * 2.6 }
   const categoryAxis = {
     type: 'category' as const,
@@ -141,9 +163,11 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const valueAxis = {
     type: 'value' as const,
     ...(isMirrored ? (isAcross ? { inverse: true } : { position: 'right' as const }) : {}),
-    axisLabel: { ...text, formatter: axisLabel, hideOverlap: true },
-    splitLine: { lineStyle: { color: look.line } },
+    axisLabel: { ...text, formatter: axisLabel, hideOverlap: true, show: !isLabelled },
+    splitLine: { lineStyle: { color: look.line }, show: !isLabelled },
+    splitNumber: 4,
     ...(isPercent ? { max: 1 } : {}),
+    ...(leavesZero ? { scale: true } : {}),
   }
   const [xAxis, yAxis] = isAcross ? [valueAxis, categoryAxis] : [categoryAxis, valueAxis]
   return {
@@ -159,9 +183,19 @@ export function cartesianOption(context: Pictured): CartesianOption {
       show: hasLegend,
       type: 'scroll',
       top: 0,
+      [isMirrored ? 'left' : 'right']: 0,
       textStyle: text,
-      itemHeight: fontSize * 0.8,
-      itemWidth: fontSize * 1.2,
+      ...(isBar
+        ? { itemHeight: fontSize * 0.7, itemWidth: fontSize * 0.7, itemGap: 14 }
+        : { itemHeight: 2, itemWidth: 16, itemGap: 14 }),
+      ...(visual.type === 'line'
+        ? {
+            data: series.map((one, index) => ({
+              name: one.name,
+              icon: isTarget(one, index) ? lineSigns.dashed : lineSigns.whole,
+            })),
+          }
+        : {}),
     },
     tooltip: { trigger: isBar ? 'item' : 'axis', confine: true },
     xAxis: { ...xAxis, ...(options.xTitle ? { name: options.xTitle, ...nameStyle } : {}) },
