@@ -91,7 +91,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
     try {
       const versions = await results.fill(state.activePage, missing, {
         targets: colouredColumns(state.pages)
-          .filter((target) => !colours.has(targetKey(target)))
+          .filter(({ target }) => !colours.has(targetKey(target)))
           .slice(0, mostColoured),
         take(target, found) {
           colours = new Map([...colours, [targetKey(target), placesOfValues(found)]])

@@ -7,6 +7,7 @@ import type { FieldValuesResult, VisualQuery, VisualResult } from '../contract/m
 import { reportLimits } from '../contract/vocabulary/reports.ts'
 import { isAbort, type LibraryClient } from './library-client.ts'
 import { inCalls } from './queries.ts'
+import type { ColouredColumn } from './value-colours.ts'
 
 const most = 400
 
@@ -22,7 +23,7 @@ export interface Asked {
 
 /** Columns whose values are wanted besides. */
 interface Columns {
-  targets: readonly Target[]
+  targets: readonly ColouredColumn[]
   take(target: Target, found: FieldValuesResult): void
 }
 
@@ -77,7 +78,7 @@ export function createResults(client: LibraryClient): Results {
         for (const some of calls) {
           const isFirst = versions.length === 0
           const fieldValues = isFirst
-            ? targets.map((target) => ({ target, filters: [], rowLimit: valuesOfColumn }))
+            ? targets.map((coloured) => ({ ...coloured, filters: [], rowLimit: valuesOfColumn }))
             : []
           const answer = await client.queryVisuals(
             { pageName, visuals: some.map(({ query }) => query), ...(fieldValues.length > 0 && { fieldValues }) },

@@ -26,7 +26,28 @@ test('columns that are a series or slices anywhere own colours; those of bars al
       ],
     },
   ]
-  expect(colouredColumns(pages)).toEqual([category])
+  expect(colouredColumns(pages)).toEqual([{ target: category }])
+})
+
+test('the first measure that is shown by a column says which of its values has the first colour', () => {
+  const sales = { table: 'sales', measure: 'Revenue' }
+  const pages: Page[] = [
+    {
+      name: 'one',
+      displayName: 'One',
+      visuals: [
+        {
+          name: 'a',
+          type: 'bar',
+          layout,
+          roles: { category: [region], values: [{ table: 'sales', measure: 'Orders' }] },
+        },
+        { name: 'b', type: 'bar', layout, roles: { category: [category], values: [sales] } },
+        { name: 'c', type: 'column', layout, roles: { category: [region], series: [category] } },
+      ],
+    },
+  ]
+  expect(colouredColumns(pages)).toEqual([{ target: category, orderBy: sales }])
 })
 
 test('a value has its place in the whole column, blank ones too', () => {

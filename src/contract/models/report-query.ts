@@ -121,6 +121,7 @@ const FieldValuesQuery = shape('ReportFieldValuesQuery', {
   target: Target,
   filters,
   search: optional(unrecordedText(limits.value, 'Only values that contain this.')),
+  orderBy: optional(Target),
   rowLimit: optional(
     Type.Integer({
       minimum: 1,

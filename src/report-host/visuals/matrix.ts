@@ -2,7 +2,7 @@
 import type { VisualResult } from '../../contract/models/report-query.ts'
 import { element } from '../dom.ts'
 import type { Identity } from '../report-state.ts'
-import { fillRows } from './rows.ts'
+import { fillRows, keepRowsWhole } from './rows.ts'
 import { asFilterValue, columnsOf, type Draw, formatterOf, type VisualContext } from './visual-context.ts'
 
 type Tuple = readonly unknown[]
@@ -161,5 +161,6 @@ export const drawMatrix: Draw = (box, context) => {
     choose: (index, extend) => actions.select(visual, identityAt(pivot.rows[index] ?? []), extend),
     offer: (index, place) => context.offer(identityAt(pivot.rows[index] ?? []), place),
   })
+  if (!context.isInFlow) keepRowsWhole(box, scroller)
   scroller.scrollTop = before
 }

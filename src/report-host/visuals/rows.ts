@@ -25,6 +25,20 @@ const spacer = (height: number, columns: number) =>
     element('td', { colspan: columns, style: `height:${height}px;padding:0;border:0` }),
   )
 
+/** Ends with a whole row, above the totals, whatever height there is: half a figure reads as another. */
+export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
+  const fit = () => {
+    const [head, foot] = ['thead', 'tfoot'].map((part) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0)
+    const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.offsetHeight ?? 0
+    const others = (head ?? 0) + (foot ?? 0) + scroller.offsetHeight - scroller.clientHeight
+    const rows = row > 0 ? Math.floor((box.clientHeight - others) / row) : 0
+    const isCut = scroller.scrollHeight > box.clientHeight
+    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : ''
+  }
+  new ResizeObserver(fit).observe(box)
+  fit()
+}
+
 export function fillRows(scroller: HTMLElement, body: HTMLTableSectionElement, source: RowSource): void {
   const { count, rowHeight, headRows } = source
   const isWindowed = count > drawnAtOnce

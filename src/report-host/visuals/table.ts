@@ -5,7 +5,7 @@ import { identityOf } from '../describe.ts'
 import { button, element } from '../dom.ts'
 import { isSameTarget } from '../filters.ts'
 import { visualKey } from '../report-state.ts'
-import { fillRows } from './rows.ts'
+import { fillRows, keepRowsWhole } from './rows.ts'
 import { type Draw, formatterOf, isNumeric, isRowChosen, type VisualContext } from './visual-context.ts'
 
 const sortOf = ({ state, page, visual }: VisualContext): VisualSort | undefined =>
@@ -98,5 +98,6 @@ export const drawTable: Draw = (box, context) => {
     choose: mayChoose ? (index, extend) => actions.select(visual, identities[index] ?? [], extend) : null,
     offer: (index, place) => context.offer(identities[index] ?? [], place),
   })
+  if (!context.isInFlow) keepRowsWhole(box, scroller)
   scroller.scrollTop = before
 }

@@ -1,5 +1,5 @@
 /** Questions of the page in the frame as statements, and their rows as answers. */
-import type { Field, Visual } from '../../../contract/models/report-definition.ts'
+import type { Field, Target, Visual } from '../../../contract/models/report-definition.ts'
 import type {
   FieldValuesResult,
   QueryVisualsRequest,
@@ -153,8 +153,11 @@ export function answerFieldValues(
   const field: Field = { table: target.table, column: group.column.name, ...(group.grain && { grain: group.grain }) }
   const column = columnOf(model, { role: 'category', field, meaning: group })
   const predicates = [...predicatesOf(model, request.filters, { now }), ...searchPredicate(answering, request, search)]
-  const query = { groups: [group], values: [], predicates }
-  const statement = aggregateStatement(answering, viewsOf(model, identity, now), query, [], limit + 1)
+  const { orderBy } = request
+  const measure = orderBy && at('orderBy', () => measureOf(model, orderBy))
+  const query = { groups: [group], values: measure ? [measure] : [], predicates }
+  const orders = measure ? [{ by: { value: 0 }, direction: 'desc' } as const] : []
+  const statement = aggregateStatement(answering, viewsOf(model, identity, now), query, orders, limit + 1)
   answering.accept([statement])
   return {
     key: keyOf([column, limit], [statement]),
@@ -164,6 +167,12 @@ export function answerFieldValues(
       return { column, values, isTruncated: rows.length > limit }
     },
   }
+}
+
+function measureOf(model: ReportModel, target: Target): Value {
+  const value = resolveTarget(model, target)
+  if (value.kind === 'group') throw new FieldError('', target.table, 'values are ordered by a measure')
+  return value
 }
 
 function searchPredicate({ model, now }: Answering, { target }: FieldValuesQuery, search: string): Predicate[] {

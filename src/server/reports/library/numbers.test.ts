@@ -1,6 +1,6 @@
 /** Every figure is computed a second time, in plain TypeScript over the rows that the CSV files were written from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field, Filter, ReportDefinition, VisualSort } from '../../../contract/models/report-definition.ts'
+import type { Field, Filter, ReportDefinition, Target, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
@@ -1018,6 +1018,28 @@ describe('refusals', () => {
     ]) {
       await expect(tested.library.getReport(scope)).rejects.toMatchObject({ status: 404 })
     }
+  })
+})
+
+test('lists of values can stand in the order of a measure, the largest first', async () => {
+  const asked = { target: { table: 'Sales', column: 'Product' }, filters: [] }
+  const valuesBy = async (orderBy: Target) => {
+    const { fieldValues } = await tested.library.queryVisuals(scopeOf(report), {
+      pageName: 'page',
+      visuals: [],
+      fieldValues: [{ ...asked, orderBy }],
+    })
+    return fieldValues[0]
+  }
+  const byRevenue = grouped(
+    sales,
+    (sale) => [sale.product],
+    (members) => [sum(members)],
+  ).sort((one, other) => Number(other[1]) - Number(one[1]))
+  const found = await valuesBy({ table: 'Sales', measure: 'Revenue' })
+  expect(found?.values).toEqual(byRevenue.map(([product]) => product))
+  await expect(valuesBy({ table: 'Sales', column: 'Product' })).rejects.toMatchObject({
+    members: [{ member: 'fieldValues[0].orderBy' }],
   })
 })
 
