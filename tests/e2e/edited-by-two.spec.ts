@@ -797,6 +797,88 @@ test('O108: a save of settings that was given up without an answer is told of wh
   await expect(page.getByText('The settings were saved.').first()).toBeVisible()
 })
 
+const hoursOf = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'A reset link opens for' })
+
+const resetHours = async (call: Call): Promise<[number, (hours: number) => Promise<void>]> => {
+  const ask = () =>
+    call<{ security: { passwordPolicy: { passwordResetCodeExpirationHours: number } } }>(
+      tenantSettingsGetAllSettingsPath,
+      undefined,
+      'GET',
+    )
+  const set = async (passwordResetCodeExpirationHours: number) => {
+    const now = await ask()
+    const passwordPolicy = { ...now.security.passwordPolicy, passwordResetCodeExpirationHours }
+    await call(tenantSettingsUpdateAllSettingsPath, { ...now, security: { ...now.security, passwordPolicy } }, 'PUT')
+  }
+  return [(await ask()).security.passwordPolicy.passwordResetCodeExpirationHours, set]
+}
+
+test('O117: settings that were saved without an answer, and undone by others, are saved when they are sent again', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, fabrikamAdmin)
+  const [before, set] = await resetHours(call)
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const hours = hoursOf(page)
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await page.route(
+    `**${tenantSettingsUpdateAllSettingsPath}**`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await hours.fill('18')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'not known' })).toBeVisible()
+  await discardChanges(page)
+  await expect(page.getByRole('status').filter({ hasText: 'was saved after all' })).toBeVisible({ timeout: 40_000 })
+  await set(12)
+  await hours.fill('30')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'now it is “12”' })).toBeVisible()
+  await hours.fill('18')
+  await save.click()
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'was saved after all' })).toBeHidden()
+  expect((await resetHours(call))[0]).toBe(18)
+  await set(before)
+})
+
+test('O118: after a reload it is still not known whether settings were saved, and what arrives late undoes nothing', async ({
+  page,
+  request,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  const call = await callerOf(request, fabrikamAdmin)
+  const [before, set] = await resetHours(call)
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const hours = hoursOf(page)
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  const late = await sendLate(page, command)
+  await hours.fill('42')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const word = page.getByRole('alert').filter({ hasText: 'not known' })
+  await expect(word).toBeVisible()
+  await page.unroute(command)
+  await draftIsKept(page)
+  await page.reload()
+  await expect(hours).toHaveValue('42')
+  await expect(word).toBeVisible()
+  await hours.fill('43')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+  expect(await late()).not.toBe(200)
+  expect((await resetHours(call))[0]).toBe(43)
+  await page.reload()
+  await expect(hours).toHaveValue('43')
+  await expect(word).toBeHidden()
+  await set(before)
+})
+
 test('O108: of a secret that was sent without an answer it is said that nobody knows', async ({ page, request }) => {
   const call = await callerOf(request, fabrikamAdmin)
   const google = async (client: { clientId: string; clientSecret?: string }) => {

@@ -242,6 +242,49 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
+test('O117: what others have undone since its answer was lost is not called done when it is pressed again', async ({
+  page,
+  browser,
+}) => {
+  const { mark, names } = await madePeople(page, 1)
+  const [name = ''] = names
+  const row = rowOf(page, name)
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  const deactivate = async () => {
+    await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await page
+      .getByRole('dialog', { name: /^Deactivate / })
+      .getByRole('button', { name: 'Deactivate' })
+      .click()
+  }
+  let isLost = false
+  const commands = /\/services\/app\/User\/(?!Get)/
+  await page.route(commands, async (route) => {
+    if (isLost) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await deactivate()
+  await expect(page.getByText(/it is not known whether this was done/)).toBeVisible()
+  await expect(row.getByText('Inactive')).toBeVisible()
+  await inNewContext(browser, {}, async (other) => {
+    await openUsers(other, fabrikamAdmin, `?filter=${mark}`)
+    await other.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+    await other.getByRole('menuitem', { name: 'Activate', exact: true }).click()
+    await expect(rowOf(other, name).getByText('Active', { exact: true })).toBeVisible()
+  })
+  await page.getByRole('searchbox').fill(name)
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+
+  await deactivate()
+  await expect(page.getByText(/This was done when it was sent first, and nothing was done now/)).toBeVisible()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await deactivate()
+  await expect(row.getByText('Inactive')).toBeVisible()
+})
+
 test('U92: on a phone rows are chosen and deactivated together, too', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     const { mark, names } = await madePeople(page, 2)

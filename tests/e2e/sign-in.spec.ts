@@ -258,6 +258,34 @@ test('O113: a press counts where late words move the button between press and re
   await page.waitForURL('**/app/main/home')
 })
 
+test('O119: a form that was sent twice is not sent by another button of the mouse, nor by a press that began elsewhere', async ({
+  page,
+}) => {
+  let tries = 0
+  page.on('request', (request) => {
+    if (request.url().includes(tokenAuthAuthenticatePath)) tries += 1
+  })
+  await page.goto(signInPath(contosoAlice))
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  for (const [count] of [[1], [2]] as const) {
+    await button.click()
+    await expect.poll(() => tries).toBe(count)
+    await expect(button).toHaveAttribute('aria-disabled', 'false')
+  }
+  await button.click({ button: 'right' })
+  await button.click({ button: 'middle' })
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y - 120)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await untilAtRest(page)
+  expect(tries).toBe(2)
+})
+
 test('A160: a sign-in waits for the answer that another tab’s form is about to get', async ({ page, context }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   await page.goto(signInPath(contosoAdmin, '/app/main/home'))

@@ -7,6 +7,8 @@ export const headers = {
   callNumber: 'X-Call-Number',
   /** Of an answer: the number of the call. Under another name, so that who mirrors all headers proves nothing. */
   answerTo: 'X-Answer-To',
+  /** Of an answer, `1`: the command was done under this number before, and nothing is done now. */
+  answeredBefore: 'X-Answered-Before',
   /** Of a call of the report frame: the report that it was loaded with, where a token of the directory opens many. */
   framedReport: 'X-Framed-Report',
   /** `cookie`: the refresh token travels in an HttpOnly cookie and is left out of the JSON answer. */

@@ -34,7 +34,7 @@ export async function admitOtherClients(app: FastifyInstance, listed: Listed): P
     origin: (origin, decide) => decide(null, origin !== undefined && isListed(origin, listed)),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     credentials: true,
-    exposedHeaders: [headers.answerTo, headers.outboxReceipt, 'Retry-After'],
+    exposedHeaders: [headers.answerTo, headers.answeredBefore, headers.outboxReceipt, 'Retry-After'],
     maxAge: preflightMaxAge,
   })
 }

@@ -219,9 +219,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       checkAnswer?.(answered)
       return success(answered)
     } catch (error) {
-      const { former, fault } = await outcomeOf(error, numbered, repeated)
+      const { former, isOfBefore, fault } = await outcomeOf(error, numbered, repeated)
       // What was done in a transaction of its own stands, though that of its row failed.
       if (former && numbered?.isTakenFirst() && !isWritten) audit.add(auditEntry(null))
+      if (former && isOfBefore && !numbered?.isTakenFirst()) reply.header(headers.answeredBefore, '1')
       if (former) return success(former.answer)
       audit.add(auditEntry(fault instanceof Refusal ? `${fault.status} ${fault.key}` : String(fault)))
       throw operation.kind === 'command' ? fault : whereNothingIsKept(fault)
@@ -251,6 +252,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
 
 interface Outcome {
   former?: { answer: unknown }
+  /** Another call had taken the number. */
+  isOfBefore?: boolean
   fault: unknown
 }
 
@@ -260,11 +263,11 @@ async function outcomeOf(
   numbered: NumberedWrite | null,
   repeated: RepeatedCall | null,
 ): Promise<Outcome> {
-  if (error instanceof AnsweredBefore) return { former: error, fault: null }
+  if (error instanceof AnsweredBefore) return { former: error, isOfBefore: true, fault: null }
   const isDone = isNumberTaken(error)
   try {
     const former = await (numbered ?? (isDone ? repeated : null))?.formerAnswer()
-    return former ? { former, fault: null } : { fault: error }
+    return former ? { former, isOfBefore: isDone, fault: null } : { fault: error }
   } catch (fault) {
     // Unless it was the number that refused the write, what came first says more.
     return { fault: !isDone && (fault instanceof Refusal || isStoreFault(fault)) ? error : fault }

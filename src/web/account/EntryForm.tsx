@@ -84,7 +84,7 @@ const unsteadiness = 12
  * pointer and makes no click of them: the press would come to nothing, and nothing would say so (O113).
  */
 function useSteadyPress() {
-  const begun = useRef({ x: Number.NaN, y: Number.NaN })
+  const begun = useRef<{ x: number; y: number }>(null)
   return {
     onPointerDown({ currentTarget, pointerId, button, clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>) {
       if (button !== 0) return
@@ -92,13 +92,19 @@ function useSteadyPress() {
       // The release is told to the button, wherever that is by then.
       currentTarget.setPointerCapture(pointerId)
     },
-    onPointerUp({ currentTarget: pressed, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
-      const { x, y } = begun.current
+    onPointerUp({ currentTarget: pressed, button, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+      const from = begun.current
+      if (button !== 0 || !from) return
+      // A press is one release.
+      begun.current = null
       // Whoever has thought better of it has moved away, and a finger that has moved has scrolled.
-      if (!(Math.hypot(clientX - x, clientY - y) <= unsteadiness)) return
+      if (Math.hypot(clientX - from.x, clientY - from.y) > unsteadiness) return
       // The browser’s own click comes before that, if it comes.
       const late = setTimeout(() => pressed.click())
       pressed.addEventListener('click', () => clearTimeout(late), { once: true })
+    },
+    onPointerCancel() {
+      begun.current = null
     },
   }
 }

@@ -10,7 +10,7 @@ import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
 import { lastChange } from './last-change.ts'
-import { sendNumbered } from './lost-answers.ts'
+import { hasOwnNumber, isOfBefore, sendNumbered } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 import { isEnded, type RefreshEnd, refresh } from './refresh.ts'
@@ -101,7 +101,11 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   // What is in a file tells no two apart here: each upload is a wish of its own.
   const name = isUpload(call.body) ? newCallNumber() : queryKey(api.endpoint, [call.params, call.body])
   // Done or not, where the answer was lost.
-  return sendNumbered(name, (number) => sendSigned({ ...call, body, number }), call.body).finally(lastChange.note)
+  const answer = await sendNumbered(name, (number) => sendSigned({ ...call, body, number }), call.body).finally(
+    lastChange.note,
+  )
+  const saysNothingElse = answer.error === undefined && answer.isOfBefore && (answer.data ?? null) === null
+  return saysNothingElse && !hasOwnNumber(call.body) ? { error: isOfBefore } : answer
 }
 
 /** Where the browser reads a file while it sends it, what fails there looks like a network that is away. Null: it cannot be read. */

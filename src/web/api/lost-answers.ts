@@ -1,12 +1,18 @@
 /**
  * Commands whose answer was lost: nobody here knows whether they were done. Sent again they keep their number, under which the
- * server does them once and answers as it did, until something else is done: then the same words are a new wish.
+ * server does them once and answers as it did, until something else is done: then the same words are a new wish. What it
+ * answers so is of before: others may have undone it since, and nobody may be told that it is done now (O117).
  */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
-import { type Answer, type ApiError, lost } from './wire.ts'
+import { type Answer, type ApiError, lost, unreachable } from './wire.ts'
 
 const numbers = new Map<string, string>()
+
+/** Numbers under which the server had done something before. */
+const answeredBefore = new Set<string>()
+
+export const wasAnsweredBefore = (number: string): boolean => answeredBefore.has(number)
 
 const drawn = new WeakMap<object, string>()
 
@@ -16,6 +22,9 @@ export function underNumber<Body extends object>(number: string, body: Body): Bo
   return body
 }
 
+/** Its form asks what has become of it. */
+export const hasOwnNumber = (body: unknown): boolean => drawnFor(body) !== undefined
+
 const drawnFor = (body: unknown) => (typeof body === 'object' && body !== null ? drawn.get(body) : undefined)
 
 const outcomeUnknown: MessageKey = 'OutcomeUnknown'
@@ -24,6 +33,9 @@ const numberTaken: MessageKey = 'OutboxHeadersInvalid'
 const doneBefore: MessageKey = 'DoneBefore'
 
 /** Under this number something was done already, be it in other words: passwords are typed anew, and others save meanwhile. */
+/** Of a command that says no more than that it was done: whether it still is, nobody knows. */
+export const isOfBefore: ApiError = { ...unreachable, status: 409, name: doneBefore }
+
 export const isDoneBefore = ({ name }: ApiError): boolean => name === numberTaken || name === doneBefore
 
 /** `command`: what tells it from every other, its body too. */
@@ -34,6 +46,7 @@ export async function sendNumbered(
 ): Promise<Answer> {
   const number = drawnFor(body) ?? numbers.get(command) ?? newCallNumber()
   const answer = await send(number)
+  if (answer.error === undefined && answer.isOfBefore) answeredBefore.add(number)
   const status = answer.error?.status ?? 200
   if (status === 0 || status >= 500) numbers.set(command, number)
   else numbers.clear()

@@ -164,7 +164,10 @@ export async function sendRaw(call: Call): Promise<RawAnswer | null> {
   const { status, headers } = asked.response
   return {
     status,
-    answer: parseAnswer(status, asked.body, call.isRaw),
+    answer: {
+      ...parseAnswer(status, asked.body, call.isRaw),
+      ...(headers.has(names.answeredBefore) && { isOfBefore: true }),
+    } as Answer,
     retryAfter: headers.get('Retry-After'),
     receipt: headers.get(names.outboxReceipt),
   }

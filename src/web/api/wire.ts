@@ -17,7 +17,8 @@ export interface ApiError {
   name: string
 }
 
-export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
+/** `isOfBefore`: a command was done under its number already, and nothing was done now. */
+export type Answer = { data: unknown; isOfBefore?: true; error?: undefined } | { data?: undefined; error: ApiError }
 
 /** A body with a file travels as a form of the browser's own, and not as JSON. */
 export const isUpload = (body: unknown): body is Record<string, Blob> =>

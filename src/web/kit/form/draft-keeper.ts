@@ -8,7 +8,7 @@ const delay = 300
 const patience = 500
 
 /** A try to save of which nothing is known until the server answers. */
-interface Sent {
+export interface Sent {
   number: string
   /** What went with it: more may have been typed since. */
   changes: unknown
@@ -118,6 +118,15 @@ export class DraftKeeper {
     this.#sent = undefined
     this.#kept = nothing
     this.#then(async () => (await drafts())?.forget(this.#name))
+  }
+
+  /** What was typed is given up; a try without an answer is one still, and the next page hears of it. */
+  giveUp(): void {
+    this.#isOver = true
+    this.#waiting = undefined
+    this.#kept = nothing
+    if (this.#sent) this.#write()
+    else this.forget()
   }
 
   /** Saved or given up: nothing is left. */

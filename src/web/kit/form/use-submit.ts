@@ -2,7 +2,7 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { isDoneBefore, underNumber } from '../../api/lost-answers.ts'
+import { isDoneBefore, underNumber, wasAnsweredBefore } from '../../api/lost-answers.ts'
 import { isLost, isUnreachable } from '../../api/wire.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
@@ -50,7 +50,11 @@ export function useSubmit<Values extends object>({ send, saved, named }: SubmitO
       for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
       return error.status >= 500 ? 'failed' : 'refused'
     }
-    toast({ message: intl.formatMessage({ id: saved }, named?.(values)), color: 'green' })
+    const isOfBefore = wasAnsweredBefore(number)
+    toast({
+      message: intl.formatMessage({ id: isOfBefore ? 'kit.form.savedBefore' : saved }, named?.(values)),
+      color: 'green',
+    })
     return 'saved'
   }
   return { submit, failure }

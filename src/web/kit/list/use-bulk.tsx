@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { isLost } from '../../api/wire.ts'
 import { useAccess } from '../../session/access.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
+import { failureWords } from '../failure-notice.ts'
 import { useConfirm } from '../form/confirm.tsx'
 import { toast } from '../toast.ts'
 import type { OfferedAction, RowAction } from './row-actions.ts'
@@ -68,7 +68,7 @@ export function useBulk<Row>(
       return undefined
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      return error.message || intl.formatMessage({ id: isLost(error) ? 'kit.notKnown' : 'kit.needsServer' })
+      return failureWords(intl, error)
     }
   }
 

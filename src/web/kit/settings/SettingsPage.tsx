@@ -6,12 +6,13 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { newCallNumber } from '../../../shared/call-number.ts'
-import { isDoneBefore, underNumber } from '../../api/lost-answers.ts'
+import { isDoneBefore, underNumber, wasAnsweredBefore } from '../../api/lost-answers.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { useConfirm } from '../form/confirm.tsx'
 import { discard, discardUnknown } from '../form/discard.ts'
+import { DraftKeeper } from '../form/draft-keeper.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
@@ -49,7 +50,7 @@ import {
 } from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
 import { UnansweredNotice } from './UnansweredNotice.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { sentSettings, settingsDraft, useSettingsDraft } from './use-settings-draft.ts'
 import { useUnanswered } from './use-unanswered.ts'
 
 interface Known {
@@ -119,17 +120,20 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const [labels] = useState(() => new Map<string, FieldWords>())
   /** Of all tries until one is known to be saved: the first that arrives is done, and none after it, however late. */
   const number = useRef<string>(undefined)
+  const [keeper] = useState(() => new DraftKeeper(settingsDraft, () => null))
   const sendOver = async (values: Values, numbered: <Body extends object>(body: Body) => Body) => {
     try {
-      return await send(values, numbered)
+      const answer = await send(values, numbered)
+      if (!wasAnsweredBefore(number.current ?? '')) return answer
     } catch (thrown) {
       if (!isDoneBefore(apiErrorOf(thrown))) throw thrown
-      // A try before this one has arrived since it was asked what the server has.
-      unanswered.hasArrived()
-      const next = newCallNumber()
-      number.current = next
-      return send(values, (body) => underNumber(next, body))
     }
+    // A try before this one has arrived, and the server was asked since: what is sent is another wish, be it in the same words.
+    unanswered.hasArrived()
+    const next = newCallNumber()
+    number.current = next
+    await noteSent(values)
+    return send(values, (body) => underNumber(next, body))
   }
   const { submit, failure: refusal } = useSubmit<Values>({ send: sendOver, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.
@@ -148,7 +152,16 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     stored: knownOf(answer).storedSecrets,
     answeredAt,
     ask,
+    onSaved: () => {
+      number.current = undefined
+      keeper.answered()
+    },
   })
+  /** A page after this one must know of it: what arrives late would undo what is saved there. */
+  const noteSent = async (values: Values) => {
+    const before = form.current?.initialValues ?? values
+    if (number.current) await keeper.sending(sentSettings(sections, number.current, { before, values }))
+  }
   const typedOver = useRef<TypedOver>({})
   const form = useRef<FormikProps<Values>>(null)
   const hasLeft = useHasLeft()
@@ -196,10 +209,12 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     if (!(await catchUp()) || hasLeft.current) return
     unanswered.note({ values, before: form.current?.initialValues ?? values, stored: known.storedSecrets })
     number.current ??= newCallNumber()
+    await noteSent(values)
     const outcome = await submit(values, helpers, number.current)
     setLostAt(outcome === 'notKnown' ? Date.now() : undefined)
     if (outcome === 'saved') unanswered.end()
     else if (outcome !== 'notKnown') unanswered.takeBack()
+    if (unanswered.tries().length === 0) keeper.answered()
     if (outcome !== 'saved') return
     number.current = undefined
     const kept = withoutSecrets(sections, values)
@@ -231,6 +246,13 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
             onFresh={takeFresh}
             onAsk={ask}
             typedOver={typedOver}
+            keeper={keeper}
+            onSent={(sent) => {
+              number.current = sent.number
+              unanswered.note({ values: sent.values as Values, before: initialValues, stored: known.storedSecrets })
+              if (sent.isTyped) setLostAt(Date.now())
+              else unanswered.follow(Date.now())
+            }}
             onGivenUp={() => {
               endLost()
               setTheirs([])
@@ -262,13 +284,15 @@ interface FrameProps<Answer> {
   onFresh: (answer: Answer) => void
   onAsk: () => unknown
   typedOver: RefObject<TypedOver>
+  keeper: DraftKeeper
+  onSent: (sent: { number: string; values: object; isTyped: boolean }) => void
   /** What is said of the last try is over. */
   onGivenUp: () => void
 }
 
 function Frame<Answer>(props: FrameProps<Answer>) {
   const { title, sections, failure, mayBeSaved, unanswered, theirs } = props
-  const { fresh, isNews, onFresh, onAsk, typedOver, onGivenUp } = props
+  const { fresh, isNews, onFresh, onAsk, typedOver, keeper, onSent, onGivenUp } = props
   const intl = useIntl()
   const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
@@ -277,7 +301,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  const draft = useSettingsDraft(sections, typedOver)
+  const draft = useSettingsDraft({ keeper, sections, typedOver, onSent })
   const told = toldOf(draft.theirs, theirs)
   const { ask } = useLeaveGuard(dirty || mayBeSaved, isSameScreen, confirm, draft.end)
   useEffect(() => {

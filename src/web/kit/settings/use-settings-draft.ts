@@ -1,14 +1,14 @@
 import { getIn, setIn, useFormikContext } from 'formik'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { changesOf, withChanges } from '../form/draft-changes.ts'
-import { DraftKeeper } from '../form/draft-keeper.ts'
+import type { DraftKeeper, Sent } from '../form/draft-keeper.ts'
 import { overwrittenBy, type TypedOver, typedOverIn } from '../form/their-changes.ts'
 import { useFlush } from '../form/use-draft.ts'
 import { useTypedOver } from '../form/use-typed-over.ts'
 import { fieldsOf, type SettingField, type SettingSection } from './setting.ts'
 
 /** Of its person: nobody has two pages of settings. */
-const name = 'settings'
+export const settingsDraft = 'settings'
 
 /** Secrets leave the page for the server alone. */
 const keptFields = (sections: readonly SettingSection[]) =>
@@ -26,17 +26,38 @@ function withFlat(fields: readonly SettingField[], values: object, before: Flat,
     .reduce((changed, { name: path }) => setIn(changed, path, now[path]), values)
 }
 
+/** What is sent, as the device may know it: without secrets. */
+export function sentSettings(
+  sections: readonly SettingSection[],
+  number: string,
+  { before, values }: { before: object; values: object },
+): Sent {
+  const flat = (one: object, fields: readonly SettingField[]) => flatOf(fields, one)
+  const [kept, all] = [keptFields(sections), sections.flatMap(fieldsOf)]
+  const changes = changesOf(flat(before, kept), flat(values, kept))
+  const hadSecrets = Object.keys(changesOf(flat(before, all), flat(values, all))).length > Object.keys(changes).length
+  return { number, changes, hadSecrets }
+}
+
+interface DraftOptions {
+  keeper: DraftKeeper
+  sections: readonly SettingSection[]
+  typedOver: RefObject<TypedOver>
+  /** A page before this one sent it, and had no answer. `isTyped`: it stands in the fields still. */
+  onSent: (sent: { number: string; values: object; isTyped: boolean }) => void
+}
+
 /** What was typed here and not saved is kept and comes back, as in any form. The settings themselves are not kept. */
-export function useSettingsDraft(sections: readonly SettingSection[], typedOver: RefObject<TypedOver>) {
+export function useSettingsDraft({ keeper, sections, typedOver, onSent }: DraftOptions) {
   const { values, initialValues, dirty, setValues } = useFormikContext<object>()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
-  const [keeper] = useState(() => new DraftKeeper(name, () => null))
   const fields = keptFields(sections)
   const before = flatOf(fields, initialValues)
   const changes = useTypedOver(before, flatOf(fields, values), typedOver)
   const latest = useRef({ sections, values, initialValues })
   latest.current = { sections, values, initialValues }
+  const hearSent = useEffectEvent(onSent)
 
   useEffect(() => {
     let isShown = true
@@ -48,10 +69,16 @@ export function useSettingsDraft(sections: readonly SettingSection[], typedOver:
       const [before, now] = [latest.current.initialValues, latest.current.values].map((one) => flatOf(fields, one))
       if (!draft || !before || !now) return
       const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
-      if (Object.keys(changesOf(now, brought)).length === 0) return
+      const isTyped = Object.keys(changesOf(now, brought)).length > 0
+      const { sent } = draft
+      const values = sent && withFlat(fields, latest.current.initialValues, before, withChanges(before, sent.changes))
+      const tellSent = () => sent && values && hearSent({ number: sent.number, values, isTyped })
+      if (!isTyped) return tellSent()
       setSavedAt(draft.savedAt)
       typedOver.current = typedOverIn(draft.changes)
       await setValues(withFlat(fields, latest.current.values, now, brought))
+      // Once it stands in the fields: with nothing typed, what the server has would take its place.
+      tellSent()
     }
     bringBack().catch(console.error)
     return () => {
@@ -73,5 +100,5 @@ export function useSettingsDraft(sections: readonly SettingSection[], typedOver:
       setSavedAt(undefined)
     }
   }, [dirty, initialValues])
-  return { savedAt, theirs: overwrittenBy(changes, before), end: () => keeper.end() }
+  return { savedAt, theirs: overwrittenBy(changes, before), end: () => keeper.giveUp() }
 }

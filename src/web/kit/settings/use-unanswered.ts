@@ -15,13 +15,22 @@ interface Options<Values> {
   stored: ReadonlySet<string>
   answeredAt: number
   ask: () => PromiseLike<unknown>
+  /** One of them is known to be done: what is saved from now on is another wish. */
+  onSaved: () => void
 }
 
 /**
  * Saves without an answer. Once the words at the form have ended – it was given up, taken back by hand, or others have saved
  * over it – they may still arrive, and whoever sent them hears what became of them for as long as the page stands.
  */
-export function useUnanswered<Values extends object>({ sections, now, stored, answeredAt, ask }: Options<Values>) {
+export function useUnanswered<Values extends object>({
+  sections,
+  now,
+  stored,
+  answeredAt,
+  ask,
+  onSaved,
+}: Options<Values>) {
   const tries = useRef<readonly Sent<Values>[]>([])
   /** When the last of them was lost, and its words have ended. */
   const [since, setSince] = useState<number>()
@@ -36,14 +45,17 @@ export function useUnanswered<Values extends object>({ sections, now, stored, an
   }
   const end = (fate: 'saved' | 'never') => {
     if (since !== undefined) say(fate)
+    else setSaid(undefined)
     tries.current = []
     setSince(undefined)
   }
   const tell = useEffectEvent(() => {
     if (since === undefined) return
     const fates = answeredAt > since ? tries.current.map((sent) => fateOf(sections, sent, { now, stored })) : []
-    if (fates.includes('saved')) end('saved')
-    else say(fates.length > 0 && fates.every((fate) => fate === 'notSaved') ? 'notSaved' : 'notKnown')
+    if (fates.includes('saved')) {
+      end('saved')
+      onSaved()
+    } else say(fates.length > 0 && fates.every((fate) => fate === 'notSaved') ? 'notSaved' : 'notKnown')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is news, also where it says the same
   useEffect(() => {
