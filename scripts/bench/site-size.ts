@@ -68,6 +68,8 @@ const launch = (profile: string, site: string): Promise<BrowserContext> =>
     executablePath: findChromium(),
     args: chromiumFlags,
     headless: true,
+    // With room for the words of the menu beside a report.
+    viewport: { width: 1440, height: 900 },
     serviceWorkers: 'allow',
   })
 
