@@ -4,7 +4,9 @@ import type { APIRequestContext, Page, Request, Route } from '@playwright/test'
 import type { ReportView } from '../../src/contract/models/report-query.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import {
+  pbiReportsCreateOrEditPath,
   pbiReportsDeletePath,
+  pbiReportsGetPbiReportForEditPath,
   powerBiEmbedGetReportEmbedTokenPath,
   powerBiEmbedGetSidebarItemsPath,
   userSessionEndOtherSessionsPath,
@@ -68,6 +70,14 @@ async function aReport(request: APIRequestContext) {
   return {
     id,
     name,
+    /** Roles by what people call them; none: everybody’s. */
+    change: async ({ openTo, ...changes }: { openTo?: string[]; isDisabled?: boolean }) => {
+      const again = await callerOf(request, contosoAdmin)
+      const path = `${pbiReportsGetPbiReportForEditPath}?Id=${id}`
+      const { roles, ...form } = await again<{ roles: { id: number; displayName: string }[] }>(path, undefined, 'GET')
+      const opened = roles.filter(({ displayName }) => openTo?.includes(displayName)).map(({ id: roleId }) => roleId)
+      await again(pbiReportsCreateOrEditPath, { ...form, ...changes, ...(openTo && { roleIds: opened }) })
+    },
     remove: async () =>
       (await callerOf(request, contosoAdmin))(`${pbiReportsDeletePath}?Id=${id}`, undefined, 'DELETE'),
   }
@@ -460,6 +470,55 @@ test('O87: what is unsaved when the session ends elsewhere comes back to its per
   await expect(page.getByText(/is not brought back: the report was changed since\.$/)).toBeVisible()
   await expect(heading(page, 'topics')).toHaveText('Theirs')
   await report.remove()
+})
+
+test('R52: a report that is switched off while it is changed leaves the screen, and what is unsaved is kept', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  await rename(page, 'Not lost')
+  await report.change({ isDisabled: true })
+  await expect(page.getByRole('heading', { level: 1, name: 'This report is switched off' })).toBeVisible()
+  await expect(page.getByText(`${report.name} is switched off.`)).toBeVisible()
+  await expect(page.getByText('What you changed and had not saved is kept on this device.')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  await report.change({ isDisabled: false })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await begin(page)
+  await expect(page.getByText(/^Your changes of .* are here again\.$/)).toBeVisible()
+  await expect(heading(page, 'topics')).toHaveText('Not lost')
+  await report.remove()
+})
+
+test('R52: a report whose reader may not open it any more leaves the screen, also without the shell', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await report.change({ openTo: [] })
+  const isNotHere = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'This report is not here' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Reports that are open to you' })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  }
+  await signIn(page, contosoAlice, { to: `/app/main/report/${report.id}` })
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await report.change({ openTo: ['Admin'] })
+  await isNotHere()
+
+  // Nobody tells this page of changes: its next question is refused.
+  await report.change({ openTo: [] })
+  await page.goto(`/report/${report.id}`)
+  await expect(heading(page, 'topics')).toHaveText('Topics')
+  await report.remove()
+  await frameOf(page).getByRole('tab', { name: 'Backlog' }).click()
+  await isNotHere()
 })
 
 test('O97: whoever reloads while a save awaits its answer goes on from what it made', async ({ page, request }) => {

@@ -302,7 +302,12 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
     await choose(filter, 'Table', 'Tickets')
     await choose(filter, 'Column', 'Priority')
     await filter.getByRole('textbox', { name: 'Values' }).fill('1 Urgent\n2 High')
+    // R62: whoever adds a filter goes on in it.
+    await page.setViewportSize({ width: 1280, height: 500 })
     await form.getByRole('button', { name: 'Add filter as JSON' }).click()
+    await expect(form.getByRole('textbox', { name: 'JSON of the embed protocol' })).toBeFocused()
+    await expect(form.getByRole('group', { name: 'Filter 2' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1440, height: 900 })
     const nowhere = { target: { table: 'Nowhere', column: 'Team' }, operator: 'In', values: ['x'] }
     await form.getByRole('textbox', { name: 'JSON of the embed protocol' }).fill(JSON.stringify(nowhere))
     await form.getByRole('button', { name: 'Create share key' }).click()

@@ -390,10 +390,17 @@ test('R54: who opens a report that is not there is led to those that are, also w
   const title = page.getByRole('heading', { level: 1, name: 'This report is not here' })
   await expect(title).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
+  const start = page.getByRole('link', { name: 'Go to the start page' })
+  await expect(start).toBeVisible()
   // What was opened last comes first, by whichever test.
   const names = async () => (await others.getByRole('link').allTextContents()).sort()
   await expect.poll(names).toEqual(['Headcount and cost', 'Sales performance', 'Service desk'])
+  // R61: they stand with the words.
+  const apart = async () => ((await others.boundingBox())?.y ?? 0) - ((await start.boundingBox())?.y ?? 0)
+  expect(await apart()).toBeLessThan(120)
+  await page.setViewportSize(phone.viewport)
+  expect(await apart()).toBeLessThan(120)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expectNoAxeViolations(page)
   await others.getByRole('link', { name: 'Service desk' }).click()
   await expectShown(page, 'Service desk')

@@ -9,12 +9,14 @@ interface StateProps {
   /** One sentence. */
   children?: ReactNode
   actions?: ReactNode
+  /** What else there is to go to. */
+  further?: ReactNode
   /** The whole page says nothing else. */
   isPage?: boolean
 }
 
 /** What stands where content would: none yet, none found, not allowed, failed, not reachable. */
-export function State({ icon, title, children, actions, isPage = false }: StateProps) {
+export function State({ icon, title, children, actions, further, isPage = false }: StateProps) {
   return (
     <div className={isPage ? `${classes.state} ${classes.page}` : classes.state}>
       {icon}
@@ -31,6 +33,7 @@ export function State({ icon, title, children, actions, isPage = false }: StateP
           {actions}
         </Group>
       )}
+      {further}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
@@ -18,7 +18,7 @@ export function OtherReports({ except, isNewPage = false }: { except: number | n
   const others = reports.filter(({ id }) => id !== except).slice(0, most)
   if (others.length === 0) return null
   return (
-    <nav aria-labelledby={titleId}>
+    <Box component="nav" aria-labelledby={titleId} mt="xl">
       <Text id={titleId} size="sm" fw={600} ta="center" mb="xs">
         <FormattedMessage id="reports.others" />
       </Text>
@@ -37,6 +37,6 @@ export function OtherReports({ except, isNewPage = false }: { except: number | n
           </Button>
         ))}
       </Group>
-    </nav>
+    </Box>
   )
 }

@@ -29,7 +29,9 @@ import { useEditing } from './use-editing.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import { useRecentReport } from './use-report-choices.ts'
+import { useMenuChange } from './use-report-menu.ts'
 import { useReportOfTile } from './use-report-of-tile.ts'
+import { useUnsavedAtEnd } from './use-unsaved-at-end.ts'
 import { useUnsavedPages } from './use-unsaved-pages.ts'
 
 const loadHeat = () => import('./HeatMap.tsx')
@@ -59,10 +61,8 @@ export function ReportArea() {
   editing.givenUp.current = kept.forget
   const isThere = framed.isLoaded && !isOfAnother
   const isGone = !shown || failure !== undefined
-  useEffect(() => {
-    // What was unsaved went with the frame.
-    if (isGone) editing.changed(false)
-  }, [isGone, editing.changed])
+  const unsavedThen = useUnsavedAtEnd(editing, isGone ? undefined : shown)
+  useMenuChange(shown?.id ?? null, framed.askAgain)
   const pageName = search.get('page')
   useEffect(() => {
     // A page that the report has no more: what it opens by itself stays.
@@ -110,7 +110,7 @@ export function ReportArea() {
 
   if (state.status === 'none') return <NoReport />
   if (state.status === 'failed' && !shown) {
-    return <TokenFailure state={state} reportId={reportId} isOwn={isOwn} onRetry={again} />
+    return <TokenFailure state={state} reportId={reportId} isOwn={isOwn} onRetry={again} note={unsavedThen} />
   }
 
   const name = isOfAnother ? undefined : shown?.reportName
@@ -170,7 +170,13 @@ export function ReportArea() {
       {actions.dialog}
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
-        <ProblemMessage icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
+        <ProblemMessage
+          icon={IconReportAnalytics}
+          title="reports.failed"
+          detail={failure}
+          note={unsavedThen}
+          onRetry={again}
+        />
       )}
       {heatFilter && shown?.id && failure === undefined && (
         <Suspense fallback={null}>

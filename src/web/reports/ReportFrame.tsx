@@ -13,6 +13,8 @@ export interface FrameEvents {
   loaded(report: Report): void | Promise<unknown>
   rendered(): void
   failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
+  /** It may not have something, or that is not there: the report may be closed by now. */
+  refused(): void
   happened(event: LoggedEvent, detail: EventDetail): void
   /** A tile of a dashboard was pressed: the page of the report that it was taken from. */
   tilePressed?(reportGuid: string, pageName: string): void
@@ -39,6 +41,8 @@ interface ReportFrameProps {
 
 /** Level of an error after which the frame shows nothing more (embed protocol, TraceType). */
 const fatalLevel = 6
+
+const refusals: ReadonlySet<number> = new Set([403, 404])
 
 /** The latest configuration that the SDK takes: the next one waits until it would not be dropped. */
 function useTaken(config: IReportEmbedConfiguration, embed: RefObject<Embed | undefined>): IReportEmbedConfiguration {
@@ -121,6 +125,7 @@ export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events
     on('error', (event) => {
       const { message, detailedMessage, level, errorCode }: Record<string, string | number> = event?.detail ?? {}
       const isTokenExpired = message === 'TokenExpired'
+      if (!isTokenExpired && refusals.has(Number(errorCode))) latest.current.refused()
       if (!isTokenExpired && Number(level) < fatalLevel) return
       const why = isTokenExpired ? 'tokenExpired' : Number(errorCode) >= 500 ? 'away' : 'refused'
       latest.current.failed(String(detailedMessage ?? message ?? ''), why)

@@ -1,9 +1,10 @@
 /** Why there is no report, in words, and what else there is. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type Icon, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link, useNavigate } from 'react-router-dom'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
@@ -26,10 +27,12 @@ interface TokenFailureProps {
   state: Extract<EmbedState, { status: 'failed' }>
   reportId: number | null
   isOwn: boolean
+  /** What else there is to say. */
+  note?: MessageKey | undefined
   onRetry: () => void
 }
 
-export function TokenFailure({ state: { error }, reportId, isOwn, onRetry }: TokenFailureProps) {
+export function TokenFailure({ state: { error }, reportId, isOwn, note, onRetry }: TokenFailureProps) {
   const { items } = useReportMenu()
   const { shelf, reports } = useKeptReports()
   const ofDashboard = useDefaultReport()
@@ -51,29 +54,28 @@ export function TokenFailure({ state: { error }, reportId, isOwn, onRetry }: Tok
     )
   }
   if (isUnreachable) {
-    return <ProblemMessage icon={IconWifiOff} title={away.title} detailId={away.detail} onRetry={onRetry} />
+    return <ProblemMessage icon={IconWifiOff} title={away.title} detailId={away.detail} note={note} onRetry={onRetry} />
   }
   const closed = closedReasons[error.name ?? '']
   const isNowhere = closed?.isThere === false
   return (
-    <Stack gap="md">
-      <ProblemMessage
-        icon={closed?.icon ?? IconReportAnalytics}
-        title={closed?.title ?? 'reports.failed'}
-        detail={error.message}
-        {...(!isNowhere && { onRetry })}
-      >
-        {closed?.isThere && mayAdminister && reportId !== null && (
-          <Button component={Link} to={paths.reportAsAdministrator(reportId)} variant="default">
-            <FormattedMessage id="reports.administer" />
-          </Button>
-        )}
-        <Button component={Link} to={paths.start} variant={isNowhere ? 'filled' : 'default'}>
-          <FormattedMessage id="page.toStart" />
+    <ProblemMessage
+      icon={closed?.icon ?? IconReportAnalytics}
+      title={closed?.title ?? 'reports.failed'}
+      detail={error.message}
+      note={note}
+      further={<OtherReports except={reportId} />}
+      {...(!isNowhere && { onRetry })}
+    >
+      {closed?.isThere && mayAdminister && reportId !== null && (
+        <Button component={Link} to={paths.reportAsAdministrator(reportId)} variant="default">
+          <FormattedMessage id="reports.administer" />
         </Button>
-      </ProblemMessage>
-      <OtherReports except={reportId} />
-    </Stack>
+      )}
+      <Button component={Link} to={paths.start} variant={isNowhere ? 'filled' : 'default'}>
+        <FormattedMessage id="page.toStart" />
+      </Button>
+    </ProblemMessage>
   )
 }
 
@@ -92,17 +94,14 @@ function useDefaultReport(): number | undefined {
 export function NoReport() {
   const navigate = useNavigate()
   const mayAdminister = useCan(permissions.reports.view)
+  const others = <OtherReports except={null} />
+  if (!mayAdminister) return others
   return (
-    <Stack gap="md">
-      {mayAdminister && (
-        <ProblemMessage icon={IconReportAnalytics} title="NoReportsFound" detailId="reports.noneDetail">
-          <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
-            <FormattedMessage id="reports.goToReports" />
-          </Button>
-        </ProblemMessage>
-      )}
-      <OtherReports except={null} />
-    </Stack>
+    <ProblemMessage icon={IconReportAnalytics} title="NoReportsFound" detailId="reports.noneDetail" further={others}>
+      <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
+        <FormattedMessage id="reports.goToReports" />
+      </Button>
+    </ProblemMessage>
   )
 }
 
@@ -111,11 +110,23 @@ interface ProblemMessageProps {
   title: string
   detail?: string
   detailId?: string
+  note?: MessageKey | undefined
   onRetry?: () => void
   children?: ReactNode
+  /** What else there is. */
+  further?: ReactNode
 }
 
-export function ProblemMessage({ icon, title, detail, detailId, onRetry, children }: ProblemMessageProps) {
+export function ProblemMessage({
+  icon,
+  title,
+  detail,
+  detailId,
+  note,
+  onRetry,
+  children,
+  further,
+}: ProblemMessageProps) {
   return (
     <div role="alert">
       <State
@@ -132,8 +143,14 @@ export function ProblemMessage({ icon, title, detail, detailId, onRetry, childre
             {children}
           </>
         }
+        further={further}
       >
         {detailId ? <FormattedMessage id={detailId} /> : detail}
+        {note && (
+          <Text mt="xs">
+            <FormattedMessage id={note} />
+          </Text>
+        )}
       </State>
     </div>
   )

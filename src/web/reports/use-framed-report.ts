@@ -59,7 +59,7 @@ export function useFramedReport<Wanted>(
       // The frame had gone, or was another report's by then.
       .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
   }, [])
-  const { state, shown, tasks, isOfAnother, retry } = useLivingToken(wanted, fetchToken, renewed)
+  const { state, shown, tasks, isOfAnother, retry, askAgain } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
   const fresh = useMemo(
     () => shown && embedConfigOf(shown, { layout: wantedLayout, isDark, language: intl.locale, tasks }),
@@ -104,7 +104,7 @@ export function useFramedReport<Wanted>(
     restored.current = load
   }
 
-  const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed'> = {
+  const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed' | 'refused'> = {
     // Another report came into the frame before this one answered.
     changed: () => void keepChoices().catch(() => undefined),
     async loaded(loadedReport) {
@@ -123,6 +123,7 @@ export function useFramedReport<Wanted>(
       await Promise.all([applied, turned])
     },
     rendered: () => tell('rendered'),
+    refused: askAgain,
     failed: (message, why) => (why === 'tokenExpired' ? retry() : tell({ failure: message, isAway: why === 'away' })),
   }
 
@@ -154,6 +155,7 @@ export function useFramedReport<Wanted>(
     failure: frameFailure ?? tokenFailure,
     events,
     again,
+    askAgain,
   }
 }
 

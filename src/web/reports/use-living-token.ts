@@ -33,6 +33,7 @@ export function useLivingToken<Wanted>(
   const [shown, setShown] = useState<Shown<Wanted>>()
   const [attempt, setAttempt] = useState(0)
   const life = useRef<TokenLife>(undefined)
+  const asking = useRef<() => Promise<void>>(undefined)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same thing again
@@ -73,6 +74,29 @@ export function useLivingToken<Wanted>(
       life.current = { receivedAt: performance.now(), secondsLeft: embedTokenDto.secondsLeft }
       renewed(embedTokenDto)
     }
+    let isAsking = false
+    asking.current = async () => {
+      if (isAsking || !life.current) return
+      isAsking = true
+      try {
+        const { embedTokenDto: open, tasks } = await fetchToken()
+        if (!isWanted) return
+        if (!open) {
+          life.current = undefined
+          setState({ status: 'none' })
+        }
+        // What was the default is closed, and another is the default now.
+        setShown((current) => {
+          if (!open || open.reportId === current?.token.reportId) return open ? current : undefined
+          life.current = { receivedAt: performance.now(), secondsLeft: open.secondsLeft }
+          return { wanted, token: open, tasks }
+        })
+      } catch (error) {
+        refused(error as ApiError)
+      } finally {
+        isAsking = false
+      }
+    }
     const refused = (error: ApiError) => {
       // Tried again at the next look, until the token has run out.
       if (!isWanted || isPassing(error)) return
@@ -97,7 +121,7 @@ export function useLivingToken<Wanted>(
       window.removeEventListener('pageshow', look)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [fetchToken, renewed, retry])
+  }, [wanted, fetchToken, renewed, retry])
 
   return {
     state,
@@ -106,5 +130,7 @@ export function useLivingToken<Wanted>(
     /** What is shown is not what is wanted: the address names another report. */
     isOfAnother: shown !== undefined && shown.wanted !== wanted,
     retry,
+    /** It may have been closed: if so, what is shown goes. */
+    askAgain: useCallback(() => void asking.current?.(), []),
   }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetSidebarItemsQuery } from '../api/generated/power-bi-embed.ts'
@@ -7,6 +8,20 @@ import { useAccess } from '../session/access.ts'
 export function useReportMenu() {
   const { isTenant, can, hasFeature } = useAccess()
   const isOffered = isTenant && can(permissions.tenantDashboard) && hasFeature(features.powerBI)
-  const { data, isError, refetch } = usePowerBiEmbedGetSidebarItemsQuery(undefined, { skip: !isOffered })
-  return { isOffered, items: data, isFailed: isError && !data, refetch }
+  const { data, isError, error, refetch } = usePowerBiEmbedGetSidebarItemsQuery(undefined, { skip: !isOffered })
+  return { isOffered, items: data, error, isFailed: isError && !data, refetch }
+}
+
+/** Tells of a menu that has changed, or is refused by now, and has not the report that is open. */
+export function useMenuChange(openReport: number | null, changed: () => void): void {
+  const { isOffered, items, error } = useReportMenu()
+  const isMissing = !isOffered || error !== undefined || !items?.reports.some(({ id }) => id === openReport)
+  const latest = useRef({ isMissing, changed })
+  latest.current = { isMissing, changed }
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a change of the menu
+  useEffect(() => {
+    if (!isFirst.current && latest.current.isMissing) latest.current.changed()
+    isFirst.current = false
+  }, [isOffered, items, error])
 }

@@ -89,10 +89,10 @@ export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRet
             )}
           </>
         }
+        further={children}
       >
         {detail || <FormattedMessage id={reason === away ? 'share.awayDetail' : 'share.notValidDetail'} />}
       </State>
-      {children}
     </div>
   )
 }

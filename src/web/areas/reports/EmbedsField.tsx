@@ -12,6 +12,7 @@ import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import classes from './EmbedsField.module.css'
 import { kindKeys, kindOptions } from './report-kinds.ts'
 import { emptyEmbed, type ReportFormValues } from './report-rules.ts'
+import { useAddedRow } from './use-added-row.ts'
 
 const name = 'additionalEmbedData'
 
@@ -22,13 +23,17 @@ type Embed = ReportFormValues['additionalEmbedData'][number]
 export function EmbedsField({ items }: { items: Items }) {
   const intl = useIntl()
   const { value: embeds, isHeld, set } = useFieldState<Embed[]>(name)
-  const add = (embed: Embed) => set([...embeds, embed])
+  const { lastRow, added } = useAddedRow(embeds.length)
+  const add = (embed: Embed) => {
+    added()
+    set([...embeds, embed])
+  }
   return (
     <>
       {embeds.map((embed, at) => (
         // They have no names of their own, and none is moved.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={at} className={classes.embed}>
+        <fieldset key={at} ref={at === embeds.length - 1 ? lastRow : null} className={classes.embed}>
           <legend className={classes.legend}>
             <FormattedMessage id="pbiReports.form.embed" values={{ place: at + 1 }} />
           </legend>

@@ -9,6 +9,7 @@ import { Fault, TextAreaField, TextField } from '../../kit/form/fields/TextField
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import classes from './EmbedsField.module.css'
 import { emptyRow, type FilterRow, jsonRow, operators, operatorsFor, typeOf } from './filter-rows.ts'
+import { useAddedRow } from './use-added-row.ts'
 
 const name = 'filter'
 
@@ -24,13 +25,18 @@ export function FilterField({ tables, isKept }: FilterFieldProps) {
   const intl = useIntl()
   const { value: rows, isHeld, set, error } = useFieldState<FilterRow[]>(name)
   useFieldWords(name, { label: intl.formatMessage({ id: 'pbiReports.key.filterLabel' }) })
+  const { lastRow, added } = useAddedRow(rows.length)
+  const add = (row: FilterRow) => {
+    added()
+    set([...rows, row])
+  }
   const isFull = rows.length >= limits.reportKeyFilters
   return (
     <>
       {rows.map((row, at) => (
         // They have no names of their own, and none is moved.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={at} className={classes.embed}>
+        <fieldset key={at} ref={at === rows.length - 1 ? lastRow : null} className={classes.embed}>
           <legend className={classes.legend}>
             <FormattedMessage id="pbiReports.filter.one" values={{ place: at + 1 }} />
           </legend>
@@ -69,11 +75,11 @@ export function FilterField({ tables, isKept }: FilterFieldProps) {
             variant="default"
             disabled={isHeld}
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => set([...rows, { ...emptyRow, table: tables.length === 1 ? (tables[0]?.name ?? '') : '' }])}
+            onClick={() => add({ ...emptyRow, table: tables.length === 1 ? (tables[0]?.name ?? '') : '' })}
           >
             <FormattedMessage id="pbiReports.filter.add" />
           </Button>
-          <Button variant="subtle" disabled={isHeld} onClick={() => set([...rows, jsonRow])}>
+          <Button variant="subtle" disabled={isHeld} onClick={() => add(jsonRow)}>
             <FormattedMessage id="pbiReports.filter.addJson" />
           </Button>
         </Group>
