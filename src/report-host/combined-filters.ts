@@ -7,7 +7,7 @@ import type { ReportView } from '../contract/models/report-query.ts'
 import { reportLimits as limits } from '../contract/vocabulary/reports.ts'
 import { readTarget, readValue } from './filter-parts.ts'
 import { isTree, type Tree } from './merge.ts'
-import { filterTypes, invalid, notSupported } from './protocol.ts'
+import { filterTypes, invalid } from './protocol.ts'
 
 export type CombinedKind = 'tuple' | 'includeExclude' | 'hierarchy' | 'identity'
 
@@ -150,12 +150,13 @@ export function readIdentities({ target, operator }: Tree): number[] {
   return target
 }
 
-/** Kinds that the protocol knows by name alone, or for visuals of others. */
+/** Kinds that the protocol knows by name alone, or for visuals of others: by its own error for what cannot be meant here. */
 export function refuseUnknownKind({ filterType }: Tree): void {
-  if (filterType === filterTypes.hierarchyIdentity) throw notSupported('filters by identities of a tree')
+  if (filterType === filterTypes.hierarchyIdentity)
+    throw invalid('A filter by identities of a tree takes what a visual gave out, and visuals here give out none.')
   const known: readonly unknown[] = Object.values(filterTypes)
   if (filterType === filterTypes.unknown || (typeof filterType === 'number' && !known.includes(filterType)))
-    throw notSupported(`filters of the type ${filterType}`)
+    throw invalid(`There are no filters of the type ${filterType}.`)
 }
 
 // As the protocol has it

@@ -7,6 +7,7 @@ import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { writeSettings } from '../../src/server/settings/settings.ts'
+import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
@@ -30,6 +31,7 @@ let standIn: PowerBIStandIn
 let portal: Portal
 let admin: Caller
 let alice: Caller
+let workspaceId: number
 
 const inContoso = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
   tenantTransaction(portal.store, portal.tenantId('contoso'), work)
@@ -106,6 +108,10 @@ beforeAll(async () => {
       })
       .execute()
   })
+  const body = { workspaceGuid: workspace, name: 'Sales', isEnabled: true, servicePrincipalNumber: null }
+  expect((await admin.call('PbiWorkspaces_CreateOrEdit', { body })).error).toBeNull()
+  const { items } = (await admin.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).result
+  workspaceId = items.find(({ workspaceGuid }) => workspaceGuid === workspace)?.id ?? 0
 })
 afterAll(() => portal.close())
 
@@ -257,15 +263,6 @@ describe('what a person opens with their own account (PowerBIEmbed_GetPassthroug
 })
 
 describe('an app of the organisation', () => {
-  let workspaceId: number
-
-  beforeAll(async () => {
-    const body = { workspaceGuid: workspace, name: 'Sales', isEnabled: true, servicePrincipalNumber: null }
-    expect((await admin.call('PbiWorkspaces_CreateOrEdit', { body })).error).toBeNull()
-    const { items } = (await admin.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).result
-    workspaceId = items.find(({ workspaceGuid }) => workspaceGuid === workspace)?.id ?? 0
-  })
-
   const save = (body: object) =>
     admin.callWith('PbiReports_CreateOrEdit', { body: { itemType: 'PowerBIApp', workspaceId, ...body } })
   const item = (itemGuid: string, itemType = 'Report') => ({ itemGuid, itemType, isDatasetWithRLS: false })
@@ -430,5 +427,54 @@ describe('an app of the organisation', () => {
       await limit(reportId, people, name, { roleIds: [], isDisabled: true })
       expect((await openIn(id, people, 'Report', admin)).status).toBe(404)
     })
+  })
+})
+
+describe('the menu of a person with 500 reports in 40 apps', () => {
+  const guid = (letter: string, number: number) =>
+    `${letter.repeat(8)}-1000-4000-8000-${String(number).padStart(12, '0')}`
+  const apps = Array.from({ length: 40 }, (_, index) => ({ id: guid('a', index), name: `App ${index}` }))
+  const ofReports = Array.from({ length: 500 }, (_, index) => ({ id: guid('d', index), name: `Report ${index}` }))
+  const itemIdsOf = (app: number) => ofReports.filter((_, index) => index % apps.length === app).map(({ id }) => id)
+  const sizeOf = (found: { reports: unknown[] }[]) => [found.length, found.flatMap(({ reports }) => reports).length]
+
+  beforeAll(() => {
+    const [own] = standIn.content.workspaces
+    own?.reports.push(
+      ...ofReports.map((report) => ({
+        ...report,
+        reportType: 'PowerBIReport' as const,
+        datasetId: own.datasets[0]?.id ?? '',
+        pages: [],
+      })),
+    )
+    standIn.content.apps = apps.map((one, index) => ({ ...one, itemIds: itemIdsOf(index) }))
+    portal.services.caches.clear('PowerBIItems')
+  })
+
+  test('costs two round trips to the store at most, and none to Microsoft, where the organisation registered them', async () => {
+    for (const [index, { id: itemGuid, name }] of apps.entries()) {
+      const additionalEmbedData = itemIdsOf(index).map((item) => ({
+        itemGuid: item,
+        itemType: 'Report' as const,
+        isDatasetWithRLS: false,
+      }))
+      const body = { itemType: 'PowerBIApp' as const, itemGuid, name, workspaceId, additionalEmbedData }
+      expect((await admin.callWith('PbiReports_CreateOrEdit', { body })).error).toBeNull()
+    }
+    standIn.calls.length = 0
+    const itemsOfMenu = () => alice.call('PowerBIEmbed_GetSidebarItems')
+    const ofThese = (await itemsOfMenu()).result.apps.filter(({ name }) => apps.some((one) => one.name === name))
+    expect(sizeOf(ofThese)).toEqual([40, 500])
+    await expectRoundTrips(portal, 2, itemsOfMenu)
+    expect(standIn.calls).toEqual([])
+  })
+
+  test('costs as much where they are of the person’s own account, once it has been asked for', async () => {
+    await handOver()
+    expect(sizeOf((await menu()).result.apps)).toEqual([40, 500])
+    standIn.calls.length = 0
+    await expectRoundTrips(portal, 2, () => menu())
+    expect(standIn.calls).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +11,6 @@ import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.t
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { exportPowerBIPages } from '../../src/server/jobs/export-power-bi-pages.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
-import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, type NewPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
@@ -505,55 +503,6 @@ describe.each([
     const told = [refreshes, pages].map(({ status, error }) => [status, error?.name])
     expect(told).toEqual([refreshes, pages].map(() => [400, 'powerBI.unexpectedAnswer']))
   })
-})
-
-/** Of the organisation, beside what is there: each app holds its share of the reports. */
-const manyInApps = (apps: number, reports: number) =>
-  tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
-    const tenantId = portal.tenantId('contoso')
-    const row = (name: string, type: string) => ({
-      tenant_id: tenantId,
-      report_guid: randomUUID(),
-      provider: 'powerBI' as const,
-      workspace_id: workspaceId,
-      name,
-      type,
-      report_type: type,
-      creation_time: portal.now(),
-    })
-    const add = (rows: ReturnType<typeof row>[]) =>
-      db.insertInto('reports').values(rows).returning(['id', 'report_guid', 'name']).execute()
-    const made = await add(Array.from({ length: apps }, (_, at) => row(`Many ${at}`, 'PowerBIApp')))
-    const items = await add(Array.from({ length: reports }, (_, at) => row(`One of many ${at}`, 'Report')))
-    const embeds = items.map(({ report_guid: item_guid, name }, at) => ({
-      tenant_id: tenantId,
-      report_id: made[at % apps]?.id ?? 0,
-      position: Math.floor(at / apps),
-      item_type: 'Report' as const,
-      item_guid,
-      name,
-      is_dataset_with_rls: false,
-    }))
-    await db.insertInto('report_additional_embeds').values(embeds).execute()
-    return async () => {
-      const ids = [...made, ...items].map(({ id }) => id)
-      await tenantTransaction(portal.store, tenantId, (later) =>
-        later.deleteFrom('reports').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute(),
-      )
-    }
-  })
-
-test('R63: the menu of 500 reports in 40 apps costs two round trips at most, and no call of the service', async () => {
-  const remove = await manyInApps(40, 500)
-  forget()
-  const { result } = await alice.call('PowerBIEmbed_GetSidebarItems')
-  const apps = result.apps.filter(({ name }) => name.startsWith('Many '))
-  expect([apps.length, apps.flatMap(({ reports }) => reports).length]).toEqual([40, 500])
-  expect(result.reports.filter(({ name }) => name.startsWith('One of many '))).toHaveLength(500)
-  await expectRoundTrips(portal, 2, () => alice.call('PowerBIEmbed_GetSidebarItems'))
-  await expectRoundTrips(portal, 2, () => alice.call('PowerBIEmbed_GetReportPages'))
-  expect(standIn.calls).toEqual([])
-  await remove()
 })
 
 describe('what can be registered', () => {

@@ -511,15 +511,26 @@ test.describe('requests of the SDK', () => {
     await waitFor(page, 'filtersApplied', 3)
   })
 
-  test('a filter on a field that the report lacks, and a kind it cannot apply, are refused', async ({ page }) => {
+  test('R68: a filter on a field that the report lacks, and a kind that cannot be meant here, are refused', async ({
+    page,
+  }) => {
     await embed(page)
     const unknown = { target: { table: 'sales', column: 'secret' }, operator: 'In', values: ['x'] }
     expect(await send(page, 'put', '/report/filters', [unknown])).toMatchObject({
       statusCode: 400,
       body: { detailedMessage: "The table 'sales' has no 'secret'." },
     })
-    const ofTree = { filterType: 10, target: [], hierarchyData: [] }
-    expect(await send(page, 'put', '/report/filters', [ofTree])).toMatchObject({ statusCode: 501 })
+    const ofTree = await page.evaluate(async () => {
+      const { models, refusalOf, report } = window.embedder
+      const node = { identity: 'of-a-visual', operator: 'Selected' as const }
+      const filter: models.Filter = new models.HierarchyIdentityFilter([{ queryName: 'sales.region' }], [node])
+      return refusalOf(() => report().setFilters([filter as models.Filter & models.IHierarchyFilter]))
+    })
+    expect(ofTree).toMatchObject({
+      message: 'Invalid parameters',
+      errorCode: '400',
+      detailedMessage: expect.stringContaining('visuals here give out none'),
+    })
   })
 
   test('R47: tuples, points, trees, hours and positions filter exactly, are said in words, and are told as they were set', async ({
