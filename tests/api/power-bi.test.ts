@@ -511,7 +511,7 @@ describe.each([
 const manyInApps = (apps: number, reports: number) =>
   tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
     const tenantId = portal.tenantId('contoso')
-    const row = (name: string, type: string) => ({
+    const row = (name: string, type: 'PowerBIApp' | 'Report') => ({
       tenant_id: tenantId,
       report_guid: randomUUID(),
       provider: 'powerBI' as const,
