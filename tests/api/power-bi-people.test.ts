@@ -430,7 +430,7 @@ describe('an app of the organisation', () => {
   })
 })
 
-describe('the menu of a person with 500 reports in 40 apps', () => {
+describe('R63: the menu of a person with 500 reports in 40 apps', () => {
   const guid = (letter: string, number: number) =>
     `${letter.repeat(8)}-1000-4000-8000-${String(number).padStart(12, '0')}`
   const apps = Array.from({ length: 40 }, (_, index) => ({ id: guid('a', index), name: `App ${index}` }))
