@@ -25,6 +25,9 @@ const spacer = (height: number, columns: number) =>
     element('td', { colspan: columns, style: `height:${height}px;padding:0;border:0` }),
   )
 
+/** One for each box: what is drawn anew in it takes the place of what was. */
+const keepers = new WeakMap<HTMLElement, ResizeObserver>()
+
 /** Ends with a whole row, above the totals, whatever height there is: half a figure reads as another. */
 export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
   const fit = () => {
@@ -35,7 +38,10 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
     const isCut = scroller.scrollHeight > box.clientHeight
     scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : ''
   }
-  new ResizeObserver(fit).observe(box)
+  keepers.get(box)?.disconnect()
+  const keeper = new ResizeObserver(fit)
+  keepers.set(box, keeper)
+  keeper.observe(box)
   fit()
 }
 
