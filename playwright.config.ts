@@ -21,8 +21,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     browserName: 'chromium',
     headless: true,
-    // With room for the words of the menu beside a report.
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1280, height: 800 },
     // Tests that need the worker allow it (`testWithWorker`). Its installation in the new browser of each test fetches the whole
     // app: four times the work of signing in and opening a list.
     serviceWorkers: 'block',

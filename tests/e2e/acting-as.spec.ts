@@ -20,7 +20,10 @@ import {
   test,
   testWithWorker,
   untilAtRest,
+  wide,
 } from './portal.ts'
+
+test.use(wide)
 
 const users = '/app/admin/users'
 const reason = 'Ticket 4711: an empty report'

@@ -16,8 +16,11 @@ import {
   signIn,
   test,
   untilAtRest,
+  wide,
 } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
+
+test.use(wide)
 
 interface Received {
   method: string

@@ -13,8 +13,11 @@ import {
   test,
   testWithWorker,
   untilAtRest,
+  wide,
 } from './portal.ts'
 import { storedAnswers } from './stores.ts'
+
+test.use(wide)
 
 const report = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })

@@ -19,8 +19,11 @@ import {
   signOut,
   testWithWorker as test,
   untilAtRest,
+  wide,
 } from './portal.ts'
 import { keptIn } from './stores.ts'
+
+test.use(wide)
 
 /** It has row-level rules. */
 const headcount = 'Headcount and cost'

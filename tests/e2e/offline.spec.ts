@@ -10,8 +10,11 @@ import {
   signOut,
   test,
   untilAtRest,
+  wide,
 } from './portal.ts'
 import { keptIn, storedAnswers } from './stores.ts'
+
+test.use(wide)
 
 test.use({ serviceWorkers: 'allow' })
 

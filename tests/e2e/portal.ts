@@ -85,6 +85,9 @@ export const untilAtRest = (page: Page) =>
     await new Promise((done) => requestIdleCallback(done))
   })
 
+/** With room for the words of the menu beside a report. */
+export const wide = { viewport: { width: 1440, height: 900 } }
+
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 export async function inNewContext<T>(

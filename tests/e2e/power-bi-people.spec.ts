@@ -1,7 +1,9 @@
 /** What people open in Power BI with their own accounts: by Microsoft Entra (`scripts/entra`) and what stands in for Power BI. */
 import type { Locator, Page } from '@playwright/test'
 import { type PortalWithEntra, pickAccount, startPortalWithEntra } from './entra.ts'
-import { expect, expectNoAxeViolations, fabrikamAdmin, inNewContext, signInPath, test } from './portal.ts'
+import { expect, expectNoAxeViolations, fabrikamAdmin, inNewContext, signInPath, test, wide } from './portal.ts'
+
+test.use(wide)
 
 let portal: PortalWithEntra
 

@@ -18,8 +18,11 @@ import {
   type Person,
   signIn,
   test,
+  wide,
 } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
+
+test.use(wide)
 
 let server: RunningServer
 

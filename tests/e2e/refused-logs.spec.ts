@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
-import { asServer, contosoAdmin, expect, expectNoAxeViolations, signIn, test } from './portal.ts'
+import { asServer, contosoAdmin, expect, expectNoAxeViolations, signIn, test, wide } from './portal.ts'
+
+test.use(wide)
 
 const logs = '**/PbiReportLogs/CreateReportLogs'
 

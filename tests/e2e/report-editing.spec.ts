@@ -24,8 +24,11 @@ import {
   signIn,
   test,
   testWithWorker,
+  wide,
 } from './portal.ts'
 import { draftIsKept } from './stores.ts'
+
+test.use(wide)
 
 interface Sidebar {
   reports: { id: number; reportId: string; name: string }[]

@@ -19,7 +19,10 @@ import {
   signOut,
   test,
   untilAtRest,
+  wide,
 } from './portal.ts'
+
+test.use(wide)
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 const openReport = (page: Page, name: string) =>

@@ -10,8 +10,11 @@ import {
   signInPath,
   testWithWorker as test,
   untilAtRest,
+  wide,
 } from './portal.ts'
 import { keptIn } from './stores.ts'
+
+test.use(wide)
 
 const users = '/app/admin/users?filter=carol'
 /** Of the person, and of what they looked at. */

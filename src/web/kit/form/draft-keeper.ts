@@ -54,6 +54,7 @@ export class DraftKeeper {
   #kept = nothing
   #sent: Sent | undefined
   #isRead = false
+  readonly #reading = Promise.withResolvers<void>()
   #waiting: Changes | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isOver = false
@@ -68,11 +69,13 @@ export class DraftKeeper {
   async read(): Promise<Draft | undefined> {
     const found = await (await drafts())?.read(this.#name)
     this.#isRead = true
-    if (!isKept(found?.value)) return undefined
-    const { changes, sent } = found.value
-    this.#kept = JSON.stringify(changes)
-    this.#sent = sent && { changes, ...sent }
-    return { changes, savedAt: found.savedAt, sent: this.#sent }
+    const own = this.#sent
+    const kept = isKept(found?.value) ? found.value : undefined
+    if (kept) this.#kept = JSON.stringify(kept.changes)
+    if (own) this.#write()
+    else this.#sent = kept?.sent && { changes: kept.changes, ...kept.sent }
+    this.#reading.resolve()
+    return found && kept && { changes: kept.changes, savedAt: found.savedAt, sent: own ? undefined : this.#sent }
   }
 
   keep(changes: Changes): void {
@@ -91,17 +94,19 @@ export class DraftKeeper {
 
   /** Resolves when the next page will know of it, or when the device has had time enough. */
   async sending(sent: Sent): Promise<void> {
-    if (this.#isOver || !this.#isRead) return
+    if (this.#isOver) return
     this.#sent = sent
-    this.#write()
-    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, patience))])
+    if (this.#isRead) this.#write()
+    // Whoever saves before the device has been read is noted as soon as it is.
+    const noted = this.#reading.promise.then(() => this.#work)
+    await Promise.race([noted, new Promise((resolve) => setTimeout(resolve, patience))])
   }
 
   /** It is known what became of it: it was not saved. */
   answered(): void {
     if (this.#isOver || !this.#sent) return
     this.#sent = undefined
-    this.#write()
+    if (this.#isRead) this.#write()
   }
 
   #write(): void {
