@@ -74,7 +74,6 @@ export async function serveSite(
     wildcard: true,
     index: false,
     preCompressed: true,
-    decorateReply: false,
     globIgnore: ['**/.vite/**'],
     cacheControl: false,
     // What the server draws with lies there, too.
@@ -83,6 +82,11 @@ export async function serveSite(
       reply.header('Cache-Control', path.includes('/assets/') ? forEver : fresh)
     },
   })
+
+  // The library's own route reads the whole folder for each file that is asked for, to compare the spelling of its name.
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    reply.sendFile(`assets/${request.params.name}`),
+  )
 
   /** Whoever opens a portal that nobody has set up is led to where that is done: nobody could sign in. */
   const openPage: SendPage = async (request, reply) => {
