@@ -35,8 +35,12 @@ async function fetchAwaited(): Promise<void> {
   isFetching = false
 }
 
+/** Whoever pays for each byte, or has asked the browser to save them. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /** Only an early fetch: where it fails, whoever needs the part fetches it again. */
 export function fetchAtRest(load: Load): void {
+  if (savesData()) return
   awaited.push(load)
   if (!isFetching) void fetchAwaited()
 }
