@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import {
   profileChangeLanguagePath,
   uiCustomizationSettingsGetUiManagementSettingsPath,
@@ -134,6 +134,26 @@ test('U64: an organisation that has no mail server is told so, and mail is still
   await expect(page.getByRole('img', { name: 'Outgoing mail: to do' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Outgoing mail is not set up/ })).toHaveAttribute('href', /#mail$/)
 })
+
+for (const [who, savesData, isEarly] of [
+  ['is fetched when the page rests', false, true],
+  ['of who saves data is fetched when it is opened', true, false],
+] as const) {
+  test.describe(() => {
+    test.use({ savesData })
+    test(`what opens later ${who}`, async ({ page }) => {
+      const isPalette = (request: Request) => /\/assets\/Palette-[^/]+\.js$/.test(request.url())
+      const early: string[] = []
+      page.on('request', (request) => isPalette(request) && early.push(request.url()))
+      await signIn(page, contosoAlice, { to: '/app/main/home' })
+      await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
+      await untilAtRest(page)
+      expect(early).toHaveLength(isEarly ? 1 : 0)
+      await page.keyboard.press('Control+k')
+      await expect(palette(page)).toBeVisible()
+    })
+  })
+}
 
 test('a person who may not see people finds none, and a phone is all palette', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
