@@ -1,9 +1,48 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
+/** What goes wrong, everywhere that it can: damaged devices, lost answers, two at one thing, long names, every form. */
+const trials = [
+  'corruptions',
+  'discard',
+  'drafts',
+  'drawn-form',
+  'edited-by-two',
+  'ended-session',
+  'failing-device',
+  'foreign-answers',
+  'healing',
+  'hostile-names',
+  'installation',
+  'list-room',
+  'long-names',
+  'lost-answer',
+  'other-ways-in',
+  'parts',
+  'profile-folder',
+  'providers',
+  'refreshes',
+  'refused-logs',
+  'report-editing',
+  'report-host-editing',
+  'report-host-protocol',
+  'report-upload',
+  'session-lock',
+  'ten-tasks',
+  'two-people',
+  'typed-while-saved',
+  'update',
+  'updates',
+  'whole-lists',
+  'zoomed',
+].map((name) => `**/${name}.spec.ts`)
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'usual', testMatch: '**/*.spec.ts', testIgnore: trials },
+    { name: 'trials', testMatch: trials },
+  ],
   // By a command of its own, `npm run updates`: of a hundred consents on a busy machine some are not followed within a minute.
   ...(!process.env.COUNT && { grepInvert: /updates at bad moments/ }),
   // What passed only then is named (`scripts/test.ts`).
@@ -22,6 +61,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1280, height: 800 },
+    // What moves is drawn anew sixty times a second, by the processor: a tenth of the work.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tests that need the worker allow it (`testWithWorker`). Its installation in the new browser of each test fetches the whole
     // app: four times the work of signing in and opening a list.
     serviceWorkers: 'block',

@@ -1,7 +1,10 @@
 /**
  * `npm test`: types, lint and format, unused code, unit, repository, API and browser tests, in that order, with one
  * summary. The last line is `N passed, N failed`, after the names of what failed. With TEST_POSTGRES=1 the API tests run
- * once more on a PostgreSQL server of their own.
+ * once more, at the end, on a PostgreSQL server of their own.
+ *
+ * With TEST_MINUTES=n no part that may wait (`mayWait`) begins later than n minutes after the start, and each that did not is
+ * named: where somebody ends the run after a fixed time, a slow machine would otherwise tell nothing.
  *
  * What fails is tried once more, since five thousand tests with real processes and browsers meet a busy machine at times.
  * What passes only then is counted as passed and named: each such name is a fault to find, of the test or of the product.
@@ -105,19 +108,21 @@ function countFiles(files: readonly VitestFile[], faults: readonly StrayFault[],
   return count(passed.length, [...failures, ...faults.map(textOf)], succeeded)
 }
 
-function browser(): Counts {
-  const file = `${results}/e2e.json`
-  rmSync(file, { force: true })
-  const succeeded = run('playwright', ['test'])
-  const specs = specsOf(readReport<PlaywrightSuite>(file) ?? {})
-  const named = (status: string) =>
-    specs
-      .filter(({ tests }) => tests.some((each) => each.status === status))
-      .map(({ file, title }) => `${file}: ${title}`)
-  const failures = [...named('unexpected'), ...named('skipped')]
-  const unsteady = named('flaky')
-  return { ...count(specs.length - failures.length, failures, succeeded), unsteady }
-}
+const browser =
+  (project: 'usual' | 'trials', ...options: string[]) =>
+  (): Counts => {
+    const file = `${results}/e2e.json`
+    rmSync(file, { force: true })
+    const succeeded = run('playwright', ['test', `--project=${project}`, ...options])
+    const specs = specsOf(readReport<PlaywrightSuite>(file) ?? {})
+    const named = (status: string) =>
+      specs
+        .filter(({ tests }) => tests.some((each) => each.status === status))
+        .map(({ file, title }) => `${file}: ${title}`)
+    const failures = [...named('unexpected'), ...named('skipped')]
+    const unsteady = named('flaky')
+    return { ...count(specs.length - failures.length, failures, succeeded), unsteady }
+  }
 
 const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
   ...specs,
@@ -160,6 +165,8 @@ async function onPostgres() {
 type Step = {
   name: string
   run: () => Promise<Counts> | Counts
+  /** What it tests is tested by an earlier part, too: on the other store, or in the usual cases. */
+  mayWait?: true
 }
 
 const steps: Record<string, Step> = {
@@ -168,8 +175,11 @@ const steps: Record<string, Step> = {
   unused: { name: 'nothing unused', run: single('knip', []) },
   unit: { name: 'unit and repository', run: () => vitest(['unit', 'repository']) },
   api: { name: 'API on the embedded store', run: () => vitest(['api']) },
-  postgres: { name: 'API and store on PostgreSQL', run: onPostgres },
-  e2e: { name: 'browser', run: browser },
+  e2e: { name: 'browser', run: browser('usual') },
+  trials1: { name: 'browser, trials, 1 of 3', run: browser('trials', '--shard=1/3'), mayWait: true },
+  trials2: { name: 'browser, trials, 2 of 3', run: browser('trials', '--shard=2/3'), mayWait: true },
+  trials3: { name: 'browser, trials, 3 of 3', run: browser('trials', '--shard=3/3'), mayWait: true },
+  postgres: { name: 'API and store on PostgreSQL', run: onPostgres, mayWait: true },
 }
 
 const asked = process.argv.slice(2)
@@ -179,15 +189,25 @@ const everything = [
   'unused',
   'unit',
   'api',
-  ...(process.env.TEST_POSTGRES === '1' ? ['postgres'] : []),
   'e2e',
+  'trials1',
+  'trials2',
+  'trials3',
+  ...(process.env.TEST_POSTGRES === '1' ? ['postgres'] : []),
 ]
+/** Milliseconds since the start. */
+const latest = Number(process.env.TEST_MINUTES ?? Number.POSITIVE_INFINITY) * 60_000
+const leftOut: string[] = []
 
 mkdirSync(results, { recursive: true })
 const outcomes: Outcome[] = []
 for (const key of asked.length > 0 ? asked : everything) {
   const step = steps[key]
   if (!step) throw new Error(`No such part: ${key}. There are: ${Object.keys(steps).join(', ')}`)
+  if (step.mayWait && performance.now() > latest) {
+    leftOut.push(step.name)
+    continue
+  }
   console.log(`\n— ${step.name}`)
   const started = performance.now()
   const counts = await step.run()
@@ -204,6 +224,7 @@ for (const { name, passed, failed, seconds } of outcomes) {
     `${name.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds} s`,
   )
 }
+for (const name of leftOut) console.log(`${name.padEnd(28)} left out: TEST_MINUTES were over`)
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)
