@@ -242,6 +242,22 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
+test('O120: what is done in one tab shows in the other, without being asked for there', async ({ page, context }) => {
+  const { mark, names } = await madePeople(page, 1)
+  const [name = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await other
+    .getByRole('dialog', { name: /^Deactivate / })
+    .getByRole('button', { name: 'Deactivate' })
+    .click()
+  await expect(rowOf(other, name).getByText('Inactive')).toBeVisible()
+  await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
+})
+
 test('O117: what others have undone since its answer was lost is not called done when it is pressed again', async ({
   page,
   browser,

@@ -14,4 +14,8 @@ export const lastChange = {
     return moment <= Date.now() ? moment : 0
   },
   note: (): void => void deviceValues.set(name, String(Date.now())),
+  /** By another tab. */
+  onElsewhere(listener: () => void): void {
+    window.addEventListener('storage', ({ key, newValue }) => key === name && newValue !== null && listener())
+  },
 }

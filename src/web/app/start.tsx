@@ -26,6 +26,7 @@ import { watchConnection } from './connection-watch.ts'
 import { FirstScreenKeeping } from './FirstScreenKeeping.tsx'
 import { giveWayTo, removeFirstScreen } from './first-screen.ts'
 import { LanguageFollowing } from './LanguageFollowing.tsx'
+import { followOtherTabs } from './other-tabs.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
@@ -103,6 +104,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   else keepLanguage(language)
   putOnLooks(session, language)
   setupListeners(store.dispatch, () => watchConnection(store))
+  followOtherTabs(store)
   const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, loadTextFiles(language, texts)))
   pageRoot().render(
     <Provider store={store}>
