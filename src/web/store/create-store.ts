@@ -5,6 +5,7 @@ import type { Tag } from '../../contract/vocabulary/tags.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import { connection } from './connection.ts'
 import { freshness } from './freshness.ts'
+import { mergedChoices } from './merged-choices.ts'
 import { preferences } from './preferences.ts'
 
 /** The calls that are kept in the store; which there are, it need not know. */
@@ -23,13 +24,29 @@ interface Options {
 /** By redux-persist. */
 const keptAs = `persist:${preferences.name}`
 
+type Preferences = ReturnType<typeof preferences.reducer>
+
+function chosenIn(now: Preferences): Record<string, unknown> {
+  const before = preferences.getInitialState()
+  const chosen = Object.entries(now).filter(([name, value]) => value !== before[name as keyof Preferences])
+  return Object.fromEntries(chosen)
+}
+
+const joinKept = (kept: Preferences, _: Preferences, now: Preferences): Preferences => ({
+  ...now,
+  ...mergedChoices({ ...kept }, chosenIn(now)),
+})
+
 const rootReducer = (storage: PreferenceStorage, api: CallsApi) =>
   combineReducers({
     [api.reducerPath]: api.reducer,
     connection: connection.reducer,
     freshness: freshness.reducer,
     // No timeout: the usual one would start empty on a slow disk, and then write that down.
-    preferences: persistReducer({ key: preferences.name, storage, version: 1, timeout: 0 }, preferences.reducer),
+    preferences: persistReducer(
+      { key: preferences.name, storage, version: 1, timeout: 0, stateReconciler: joinKept },
+      preferences.reducer,
+    ),
   })
 
 export function createStore({ api, storage }: Options) {
@@ -45,13 +62,8 @@ export function createStore({ api, storage }: Options) {
     const { _persist, ...now } = store.getState().preferences
     // What was chosen last waits for a timer; and before it is known what is kept, nothing is written at all.
     if (_persist.rehydrated) return void persistor.flush()
-    const before = preferences.getInitialState()
-    const chosen = Object.entries(now).filter(([key, value]) => value !== before[key as keyof typeof before])
-    if (chosen.length === 0) return
-    storage.leave?.(
-      keptAs,
-      JSON.stringify(Object.fromEntries(chosen.map(([key, value]) => [key, JSON.stringify(value)]))),
-    )
+    const chosen = Object.entries(chosenIn(now)).map(([name, value]) => [name, JSON.stringify(value)])
+    if (chosen.length > 0) storage.leave?.(keptAs, JSON.stringify(Object.fromEntries(chosen)))
   })
   return store
 }
