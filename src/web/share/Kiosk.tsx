@@ -91,7 +91,7 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
   /** Each beginning is another one, with nothing in it of the one before. */
   const [round, setRound] = useState(0)
   useWakeLock(true)
-  const touched = useUntouched(resetSeconds, () => {
+  const touched = useUntouched(resetSeconds, isReachable, () => {
     setChosen(null)
     setRound(round + 1)
   })

@@ -4,9 +4,10 @@ const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Begins anew once nobody has touched anything for so long, where anything was touched before. Of what is done inside a frame
- * the page hears by the focus going there, and by what the frame tells: whoever hears it says so by `touched`.
+ * the page hears by the focus going there, and by what the frame tells: whoever hears it says so by `touched`. Where the server
+ * is away nothing begins, since what stands there could not be had again (O122).
  */
-export function useUntouched(seconds: number | null, begin: () => void): () => void {
+export function useUntouched(seconds: number | null, isReachable: boolean, begin: () => void): () => void {
   const [count, setCount] = useState(0)
   const touched = useCallback(() => setCount((before) => before + 1), [])
   useEffect(() => {
@@ -26,9 +27,9 @@ export function useUntouched(seconds: number | null, begin: () => void): () => v
     begin()
   })
   useEffect(() => {
-    if (seconds === null || count === 0) return
+    if (seconds === null || count === 0 || !isReachable) return
     const timer = setTimeout(beginAnew, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [seconds, count])
+  }, [seconds, count, isReachable])
   return touched
 }
