@@ -135,6 +135,18 @@ test('O61: an answer that is lost right after the sign-in is told in words, and 
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible({ timeout: 40_000 })
 })
 
+test('O123: a page whose style sheet is lost once opens all the same, with it', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  let asked = 0
+  await page.route(/\/assets\/OrganizationUnitsPage-.*\.css$/, (route) => {
+    asked += 1
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Organisation units' }).click()
+  await expect(page.getByRole('heading', { name: 'Organisation units', level: 1 })).toBeVisible()
+  expect(asked).toBe(2)
+})
+
 test('O64: on a line that has become slow no question is asked twice', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/admin/users' })
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()

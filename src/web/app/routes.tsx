@@ -6,6 +6,7 @@ import type { Area } from '../areas/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import type { Messages } from '../i18n/texts.ts'
+import { withSheets } from '../kit/style-sheets.ts'
 import { placeRoutes } from '../reports/report-place.ts'
 import { needsOf, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
@@ -26,7 +27,7 @@ const page = (handle: PageHandle): PageHandle => handle
 export type TextsOf = (area: Pick<Area, 'texts'>) => Promise<Messages>
 
 async function areaPage(area: Pick<Area, 'texts'>, page: Area['page'], textsOf: TextsOf) {
-  const [Page, messages] = await Promise.all([page(), textsOf(area)])
+  const [Page, messages] = await Promise.all([withSheets(page), textsOf(area)])
   return {
     element: (
       <MoreTexts messages={messages}>

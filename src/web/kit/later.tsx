@@ -1,27 +1,11 @@
 import { type ComponentType, lazy, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { fetchAtRest } from './fetch-at-rest.ts'
-import { fetchMissingSheets, sheetNamedIn } from './style-sheets.ts'
+import { withSheets } from './style-sheets.ts'
 import { toast } from './toast.ts'
 import { late } from './use-is-late.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
-
-/** Sheets that a part was refused for. */
-const lacking = new WeakMap<object, Set<string>>()
-
-/** With its style sheets: one that failed before is fetched again. */
-async function fetchPart<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
-  const sheets = lacking.get(load) ?? new Set<string>()
-  await fetchMissingSheets(sheets)
-  try {
-    return await load()
-  } catch (error) {
-    const sheet = sheetNamedIn(error)
-    if (sheet) lacking.set(load, sheets.add(sheet))
-    throw error
-  }
-}
 
 /** Milliseconds after which it is tried again: a server may be back that no browser tells of. */
 const betweenTries = 15_000
@@ -29,7 +13,7 @@ const betweenTries = 15_000
 async function untilFetched<Props>(load: Load<Props>): Promise<ComponentType<Props>> {
   for (;;) {
     try {
-      return await fetchPart(load)
+      return await withSheets(load)
     } catch {
       // The page stands without it meanwhile.
       await new Promise<void>((resolve) => {
@@ -47,7 +31,7 @@ export function beside<Props>(load: Load<Props>) {
 
 /** As `beside`, for a part that is needed later: it is fetched when the page rests, so that it comes without a network too. */
 export function besideLater<Props>(load: Load<Props>) {
-  fetchAtRest(() => fetchPart(load))
+  fetchAtRest(() => withSheets(load))
   return beside(load)
 }
 
@@ -95,7 +79,7 @@ function Opened<Props extends Closable>({ fetched, props }: { fetched: Fetched<P
       toast({ message: words.current.missing, color: 'red' })
       withdraw()
     }
-    fetchPart(fetched.load).then(come, fail)
+    withSheets(fetched.load).then(come, fail)
     // One that hangs neither comes nor fails.
     const waiting = setTimeout(() => toast({ message: words.current.late }), late)
     awaited.signal.addEventListener('abort', () => clearTimeout(waiting))
@@ -127,6 +111,6 @@ export function opened<Props extends Closable>(load: Load<Props>) {
 
 /** As `opened`. It is fetched when the page rests, so that it opens at once, and without a network too. */
 export function openedLater<Props extends Closable>(load: Load<Props>) {
-  fetchAtRest(() => fetchPart(load))
+  fetchAtRest(() => withSheets(load))
   return opened(load)
 }

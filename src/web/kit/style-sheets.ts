@@ -20,14 +20,33 @@ export function watchStyleSheets(): void {
 }
 
 /** The sheet for which the loader has refused a part. */
-export const sheetNamedIn = (error: unknown): string | undefined =>
+const sheetNamedIn = (error: unknown): string | undefined =>
   error instanceof Error ? /^Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined
 
 /** Ends when these are there, and throws where one still cannot be fetched. Others that are missing come when they can. */
-export async function fetchMissingSheets(awaited: ReadonlySet<string>): Promise<void> {
+async function fetchMissingSheets(awaited: ReadonlySet<string>): Promise<void> {
   const fetching = [...missing].map(([href, before]) => ({ href, sheet: before ?? fetchSheet(href) }))
   for (const { sheet } of fetching) sheet.catch(() => undefined)
   await Promise.all(fetching.flatMap(({ href, sheet }) => (awaited.has(href) ? [sheet] : [])))
+}
+
+/** Sheets that a part was refused for. */
+const lacking = new WeakMap<object, Set<string>>()
+
+/** With its style sheets: one that failed is fetched once more, and again with the next try (O123). */
+export async function withSheets<Part>(load: () => Promise<Part>): Promise<Part> {
+  const sheets = lacking.get(load) ?? new Set<string>()
+  await fetchMissingSheets(sheets)
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      const sheet = sheetNamedIn(error)
+      if (!sheet || sheets.has(sheet)) throw error
+      lacking.set(load, sheets.add(sheet))
+      await fetchMissingSheets(new Set([sheet]))
+    }
+  }
 }
 
 function fetchSheet(href: string): Promise<void> {
