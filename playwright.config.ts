@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 
-/** What goes wrong, everywhere that it can: damaged devices, lost answers, two at one thing, long names, every form. */
+/** What goes wrong, everywhere that it can: no network, damaged devices, lost answers, two at one thing, long names. */
 const trials = [
   'corruptions',
   'discard',
@@ -14,9 +14,11 @@ const trials = [
   'healing',
   'hostile-names',
   'installation',
+  'kept-reports',
   'list-room',
   'long-names',
   'lost-answer',
+  'offline',
   'other-ways-in',
   'parts',
   'profile-folder',
@@ -28,6 +30,7 @@ const trials = [
   'report-host-protocol',
   'report-upload',
   'session-lock',
+  'shared-device',
   'ten-tasks',
   'two-people',
   'typed-while-saved',
@@ -61,8 +64,6 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1280, height: 800 },
-    // What moves is drawn anew sixty times a second, by the processor: a tenth of the work.
-    contextOptions: { reducedMotion: 'reduce' },
     // Tests that need the worker allow it (`testWithWorker`). Its installation in the new browser of each test fetches the whole
     // app: four times the work of signing in and opening a list.
     serviceWorkers: 'block',

@@ -13,7 +13,7 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAlice,
-  signIn,
+  signInByForm as signIn,
   signOut,
   test,
   testWithWorker,

@@ -320,7 +320,7 @@ test('O106: a part that comes late does not open where one has gone on', async (
 })
 
 test('O106: a style sheet that could not be fetched comes with its part, once that can', async ({ browser }) => {
-  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+  await inNewContext(browser, { serviceWorkers: 'block', savesData: false }, async (page) => {
     const sheet = /\/assets\/OpenRowMenu-.*\.css/
     await page.route(sheet, (route) => route.abort())
     const isMissing = page.waitForEvent('requestfailed', (request) => sheet.test(request.url()))
@@ -361,7 +361,7 @@ test('O107: where a press is taken back, the focus stays where one has gone', as
 test('O107: a style sheet that is missing closes no part but its own, and not the organisation’s any', async ({
   browser,
 }) => {
-  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+  await inNewContext(browser, { serviceWorkers: 'block', savesData: false }, async (page) => {
     await page.route(/\/assets\/OpenRowMenu-.*\.css/, (route) => route.abort())
     await page.route('**/TenantCustomization/GetCustomCss**', (route) => route.abort())
     const isMissing = page.waitForEvent('requestfailed', (request) => request.url().includes('/OpenRowMenu-'))

@@ -49,7 +49,12 @@ export async function signIn(page: Page, person: Person, { rememberMe = false, t
   if (hasSession || rememberMe || page.url() !== 'about:blank') return signInByForm(page, person, { rememberMe, to })
   await authenticate(page.context().request, person, { headers: { [headers.refreshTransport]: 'cookie' } })
   await page.goto(to || paths.start)
-  await page.waitForFunction((owner) => localStorage.getItem(owner)?.includes('"visit":{'), deviceStorage.owner)
+  // The app stands once it has laid down whose it is and how it looks.
+  await page.waitForFunction(
+    ([owner = '', language = '']) =>
+      localStorage.getItem(owner)?.includes('"visit":{') && localStorage.getItem(language) !== null,
+    [deviceStorage.owner, deviceStorage.language],
+  )
 }
 
 /** `site`: where the portal is, if not where the browser's tests usually are. */
@@ -136,12 +141,12 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 export async function inNewContext<T>(
   browser: Browser,
-  options: Parameters<Browser['newContext']>[0],
+  { savesData = true, ...options }: Parameters<Browser['newContext']>[0] & { savesData?: boolean },
   work: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '', ...options })
   try {
-    await saveData(context)
+    if (savesData) await saveData(context)
     return await work(await context.newPage(), context)
   } finally {
     await letGo(context)

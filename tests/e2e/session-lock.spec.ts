@@ -9,7 +9,7 @@ import {
   expectNoAxeViolations,
   fabrikamAdmin,
   type Person,
-  signIn,
+  signInByForm as signIn,
   signInPath,
   signOut,
   test,

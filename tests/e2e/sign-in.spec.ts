@@ -13,7 +13,7 @@ import {
   hostAdmin,
   inNewContext,
   phone,
-  signIn,
+  signInByForm as signIn,
   signInPath,
   signOut,
   test,

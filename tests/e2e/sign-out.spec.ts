@@ -1,5 +1,5 @@
 /** The address that signs out. */
-import { contosoAlice, expect, signIn, signInPath, test } from './portal.ts'
+import { contosoAlice, expect, signInByForm as signIn, signInPath, test } from './portal.ts'
 
 test('A6: the address for signing out signs out, and leads on where it was asked to', async ({ page }) => {
   await signIn(page, contosoAlice, { rememberMe: true, to: '/app/main/home' })
