@@ -36,20 +36,19 @@ export function HostReport() {
       </Group>
       {failure === undefined && isBusy && <ReportBusy />}
       {failure !== undefined && (
-        <div role="alert">
-          <State
-            isPage
-            icon={<StateIcon of={IconReportAnalytics} />}
-            title={<FormattedMessage id="reports.failed" />}
-            actions={
-              <Button variant="light" onClick={again}>
-                <FormattedMessage id="reports.retry" />
-              </Button>
-            }
-          >
-            {failure}
-          </State>
-        </div>
+        <State
+          isAlert
+          isPage
+          icon={<StateIcon of={IconReportAnalytics} />}
+          title={<FormattedMessage id="reports.failed" />}
+          actions={
+            <Button variant="light" onClick={again}>
+              <FormattedMessage id="reports.retry" />
+            </Button>
+          }
+        >
+          {failure}
+        </State>
       )}
       {config && failure === undefined && (
         <Suspense fallback={null}>

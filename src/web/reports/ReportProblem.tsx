@@ -128,30 +128,29 @@ export function ProblemMessage({
   further,
 }: ProblemMessageProps) {
   return (
-    <div role="alert">
-      <State
-        isPage
-        icon={<StateIcon of={icon} />}
-        title={<FormattedMessage id={title} />}
-        actions={
-          <>
-            {onRetry && (
-              <Button variant="light" onClick={onRetry}>
-                <FormattedMessage id="reports.retry" />
-              </Button>
-            )}
-            {children}
-          </>
-        }
-        further={further}
-      >
-        {detailId ? <FormattedMessage id={detailId} /> : detail}
-        {note && (
-          <Text mt="xs">
-            <FormattedMessage id={note} />
-          </Text>
-        )}
-      </State>
-    </div>
+    <State
+      isAlert
+      isPage
+      icon={<StateIcon of={icon} />}
+      title={<FormattedMessage id={title} />}
+      actions={
+        <>
+          {onRetry && (
+            <Button variant="light" onClick={onRetry}>
+              <FormattedMessage id="reports.retry" />
+            </Button>
+          )}
+          {children}
+        </>
+      }
+      further={further}
+    >
+      {detailId ? <FormattedMessage id={detailId} /> : detail}
+      {note && (
+        <Text mt="xs">
+          <FormattedMessage id={note} />
+        </Text>
+      )}
+    </State>
   )
 }

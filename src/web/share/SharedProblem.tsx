@@ -65,34 +65,33 @@ export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRet
   const reason = reasonOf(error)
   const offersSignIn = reason === reasons['reportSharing.linkIsForOthers'] && otherSignIn !== undefined
   return (
-    <div role="alert">
-      <State
-        isPage={isPage}
-        icon={<StateIcon of={reason.icon} />}
-        title={<FormattedMessage id={reason.title} />}
-        actions={
-          <>
-            {reason.mayPass && (
-              <Button onClick={onRetry}>
-                <FormattedMessage id="reports.retry" />
-              </Button>
-            )}
-            {offersSignIn && (
-              <Button component="a" href={otherSignIn}>
-                <FormattedMessage id="share.signIn" />
-              </Button>
-            )}
-            {wayOn && (
-              <Button component="a" href={wayOn.address} variant="default">
-                <FormattedMessage id={wayOn.label} />
-              </Button>
-            )}
-          </>
-        }
-        further={children}
-      >
-        {detail || <FormattedMessage id={reason === away ? 'share.awayDetail' : 'share.notValidDetail'} />}
-      </State>
-    </div>
+    <State
+      isAlert
+      isPage={isPage}
+      icon={<StateIcon of={reason.icon} />}
+      title={<FormattedMessage id={reason.title} />}
+      actions={
+        <>
+          {reason.mayPass && (
+            <Button onClick={onRetry}>
+              <FormattedMessage id="reports.retry" />
+            </Button>
+          )}
+          {offersSignIn && (
+            <Button component="a" href={otherSignIn}>
+              <FormattedMessage id="share.signIn" />
+            </Button>
+          )}
+          {wayOn && (
+            <Button component="a" href={wayOn.address} variant="default">
+              <FormattedMessage id={wayOn.label} />
+            </Button>
+          )}
+        </>
+      }
+      further={children}
+    >
+      {detail || <FormattedMessage id={reason === away ? 'share.awayDetail' : 'share.notValidDetail'} />}
+    </State>
   )
 }
