@@ -117,8 +117,13 @@ test('R33: what opens next may be of another kind, and each kind has a frame of 
   })
 })
 
-const adminIn = (browser: Browser, to: string, look: (page: Page) => Promise<void>) =>
-  inNewContext(browser, { baseURL: server.url }, async (page) => {
+const adminIn = (
+  browser: Browser,
+  to: string,
+  look: (page: Page) => Promise<void>,
+  { reducedMotion = 'no-preference' }: { reducedMotion?: 'reduce' | 'no-preference' } = {},
+) =>
+  inNewContext(browser, { baseURL: server.url, reducedMotion }, async (page) => {
     await signIn(page, contosoAdmin, { to })
     await look(page)
   })
@@ -211,21 +216,27 @@ test('above a report its data is read again and it is pinned, by who may', async
   })
 })
 
-test('the way to Power BI is tried out in the settings, step by step', async ({ browser }) => {
-  await adminIn(browser, '/app/admin/tenantSettings#azure', async (page) => {
-    const card = page.getByRole('region', { name: 'Power BI and Azure', exact: true })
-    const answer = card.getByRole('status').first()
-    await card.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(answer.getByRole('listitem')).toHaveCount(4)
-    await expect(answer).toContainText('It reaches workspaces. Workspaces: ')
-    await card.getByRole('combobox', { name: 'Registration to test' }).click()
-    await page.getByRole('option', { name: 'Power BI registration 3' }).click()
-    await card.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(answer.getByRole('listitem')).toHaveCount(1)
-    await expect(answer).toContainText('The operator mends it.')
-    await expectNoAxeViolations(page)
+for (const [reducedMotion, who] of [
+  ['no-preference', 'step by step'],
+  ['reduce', 'and the page stays where it is for who wants little motion (U95)'],
+] as const) {
+  test(`the way to Power BI is tried out in the settings, ${who}`, async ({ browser }) => {
+    const look = async (page: Page) => {
+      const card = page.getByRole('region', { name: 'Power BI and Azure', exact: true })
+      const answer = card.getByRole('status').first()
+      await card.getByRole('button', { name: 'Test the connection' }).click()
+      await expect(answer.getByRole('listitem')).toHaveCount(4)
+      await expect(answer).toContainText('It reaches workspaces. Workspaces: ')
+      await card.getByRole('combobox', { name: 'Registration to test' }).click()
+      await page.getByRole('option', { name: 'Power BI registration 3' }).click()
+      await card.getByRole('button', { name: 'Test the connection' }).click()
+      await expect(answer.getByRole('listitem')).toHaveCount(1)
+      await expect(answer).toContainText('The operator mends it.')
+      await expectNoAxeViolations(page)
+    }
+    await adminIn(browser, '/app/admin/tenantSettings#azure', look, { reducedMotion })
   })
-})
+}
 
 test('the directory, the LDAP server and the Mobile-ID service are tried out in the settings', async ({ browser }) => {
   await adminIn(browser, '/app/admin/tenantSettings#directory', async (page) => {

@@ -24,7 +24,7 @@ import {
 } from './portal.ts'
 
 test('the menu has what the person may open, and their reports in folders', async ({ page }) => {
-  await signIn(page, contosoAlice)
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
