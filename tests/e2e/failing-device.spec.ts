@@ -1,6 +1,15 @@
 /** O4, O5: browsers that refuse, fill up, or damage what they keep. The portal is usable, or says in words what is wrong. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { contosoAdmin, expect, expectNoAxeViolations, inNewContext, signIn, signOut, test, wide } from './portal.ts'
+import {
+  contosoAdmin,
+  expect,
+  expectNoAxeViolations,
+  inNewContext,
+  signInByForm as signIn,
+  signOut,
+  test,
+  wide,
+} from './portal.ts'
 
 test.use(wide)
 
