@@ -55,7 +55,8 @@ export default defineConfig({
   fullyParallel: false,
   // One more than cores: tests wait often enough.
   workers: 3,
-  timeout: 120_000,
+  // Some start a server of their own, which takes a slow machine a minute.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
