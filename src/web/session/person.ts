@@ -9,7 +9,7 @@ import type { Left, VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
 import { bytesOfKey, caller } from '../api/caller.ts'
 import { isStillOwn } from '../api/page-owner.ts'
-import { mergedChoices } from '../store/merged-choices.ts'
+import { joinUnwritten } from '../store/merged-choices.ts'
 import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
 import { isUnwritten, noteUnwritten, noteWritten, takeUnwritten } from './unwritten-choices.ts'
@@ -150,12 +150,6 @@ async function writeDown(key: string, value: string): Promise<void> {
   noteWritten(key, value)
 }
 
-/** As redux-persist writes a slice: each member by itself. */
-const unpacked = (text: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries<string>(JSON.parse(text)).map(([name, value]) => [name, JSON.parse(value)]))
-const packed = (choices: object): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, JSON.stringify(value)])))
-
 /** For the store: opened later than the store is made, and empty for who keeps nothing. */
 export const personalStorage: PreferenceStorage & { leave: (key: string, value: string) => void } = {
   getItem: async (key) => {
@@ -163,8 +157,7 @@ export const personalStorage: PreferenceStorage & { leave: (key: string, value: 
     const unwritten = takeUnwritten(key)
     const kept = (await shelf?.preferences.getItem(key)) ?? null
     if (!shelf || unwritten === null) return kept
-    // Of a page that was left before it knew what is kept, what was chosen there alone.
-    const whole = packed(mergedChoices(unpacked(kept ?? '{}'), unpacked(unwritten)))
+    const whole = joinUnwritten(kept, unwritten)
     personalStorage.setItem(key, whole).catch(onDefect)
     return whole
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyApi } from '../api/empty-api.ts'
 import { createStore } from './create-store.ts'
+import { joinUnwritten, packed } from './merged-choices.ts'
 import { columnWidthChosen, menuGroupToggled, pageSizeChosen } from './preferences.ts'
 
 /** A device that is slow to say what it keeps. */
@@ -32,4 +33,14 @@ test('O121: what is chosen before the device is read wipes nothing that is kept 
     closedMenuGroups: ['people', 'content'],
     pageSizes: { users: 25, roles: 100 },
   })
+})
+
+test('O121: what a page held and could not write takes away what was taken away there; choices alone take nothing', () => {
+  const kept = packed({ closedMenuGroups: ['people', 'content'], columnWidths: { users: { name: 300 } } })
+  const opened = { closedMenuGroups: ['content'], columnWidths: { users: {} } }
+  const held = packed({ ...opened, _persist: { version: 1, rehydrated: true } })
+  expect(joinUnwritten(kept, held)).toBe(held)
+  expect(joinUnwritten(kept, packed({ closedMenuGroups: ['reports'] }))).toBe(
+    packed({ closedMenuGroups: ['people', 'content', 'reports'], columnWidths: { users: { name: 300 } } }),
+  )
 })

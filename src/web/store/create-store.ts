@@ -5,7 +5,7 @@ import type { Tag } from '../../contract/vocabulary/tags.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import { connection } from './connection.ts'
 import { freshness } from './freshness.ts'
-import { mergedChoices } from './merged-choices.ts'
+import { mergedChoices, packed } from './merged-choices.ts'
 import { preferences } from './preferences.ts'
 
 /** The calls that are kept in the store; which there are, it need not know. */
@@ -62,8 +62,8 @@ export function createStore({ api, storage }: Options) {
     const { _persist, ...now } = store.getState().preferences
     // What was chosen last waits for a timer; and before it is known what is kept, nothing is written at all.
     if (_persist.rehydrated) return void persistor.flush()
-    const chosen = Object.entries(chosenIn(now)).map(([name, value]) => [name, JSON.stringify(value)])
-    if (chosen.length > 0) storage.leave?.(keptAs, JSON.stringify(Object.fromEntries(chosen)))
+    const chosen = chosenIn(now)
+    if (Object.keys(chosen).length > 0) storage.leave?.(keptAs, packed(chosen))
   })
   return store
 }

@@ -21,3 +21,19 @@ export function mergedChoices(kept: Choices, chosen: Choices): Choices {
   })
   return { ...(merged(kept, chosen) as Choices), ...Object.fromEntries(closed) }
 }
+
+/** As redux-persist writes a slice: each member by itself. */
+const unpacked = (text: string): Choices =>
+  Object.fromEntries(Object.entries<string>(JSON.parse(text)).map(([name, value]) => [name, JSON.parse(value)]))
+
+export const packed = (choices: Choices): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, JSON.stringify(value)])))
+
+/**
+ * What a page could not write down before it was left: all that it held, from which something may have been taken away; or,
+ * where it did not know yet what is kept, what was chosen there alone. Only the first says that it was read.
+ */
+export function joinUnwritten(kept: string | null, unwritten: string): string {
+  const chosen = unpacked(unwritten)
+  return '_persist' in chosen ? unwritten : packed(mergedChoices(unpacked(kept ?? '{}'), chosen))
+}
