@@ -109,6 +109,9 @@ describe('the list of calls', () => {
     expect(await named({ serviceName: 'Tenant' })).toEqual([])
     expect(await named({ hasException: false })).toEqual(['GetUserForEdit'])
     expect((await named({ hasException: true })).sort()).toEqual(['DeleteUser', 'GetUsers'])
+    // Also one that was refused.
+    expect(await named({ isCommand: true })).toEqual(['DeleteUser'])
+    expect((await named({ isCommand: false })).sort()).toEqual(['GetUserForEdit', 'GetUsers'])
     expect(await named({ startDate: since, endDate: since })).toHaveLength(3)
     expect(await named({ endDate: '2026-11-02T08:59:59Z' })).toEqual([])
     expect(await named({ minExecutionDuration: 600_000 })).toEqual([])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import { roleGetRolesPath, userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
 import { readSheet, unzip } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
 import {
@@ -112,6 +112,31 @@ test.describe('calls', () => {
     const { rows: exported } = readSheet(await readFile(await (await download).path()))
     expect(exported).toHaveLength(count)
   })
+})
+
+test('calls that change something are told apart from those that only read', async ({ page, playwright }) => {
+  const userAgent = `told-apart.${randomUUID().slice(0, 8)}`
+  const request = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? '', userAgent })
+  const admin = await callerOf(request, fabrikamAdmin)
+  await admin(roleGetRolesPath, {})
+  await expect(admin('/api/services/app/User/DeleteUser?Id=999999', undefined, 'DELETE')).rejects.toThrow()
+  await signIn(page, fabrikamAdmin, { to: `${path}?browserInfo=${userAgent}` })
+  const read = rows(page).filter({ hasText: 'GetRoles' })
+  const refused = rows(page).filter({ hasText: 'DeleteUser' })
+  await expect(read).toHaveCount(1)
+  await expect(refused).toHaveCount(1)
+  await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Kind of call' }).click()
+  await page.getByRole('option', { name: 'Changes something' }).click()
+  await expect(read).toHaveCount(0)
+  await expect(refused).toHaveCount(1)
+  await page
+    .getByRole('button', { name: /Kind of call.*Changes something/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Only reads' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(read).toHaveCount(1)
 })
 
 test('changes stand in a tab of their own, and open what each property was and is', async ({ page, request }) => {

@@ -44,6 +44,9 @@ const auditLogMembers = {
       'An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves.',
     ),
   ),
+  isCommand: Type.Optional(
+    flag('An addition to the catalogue. true: only calls that are to change something; false: only those that read.'),
+  ),
   minExecutionDuration: Type.Optional(milliseconds('Only calls that took at least so many milliseconds.')),
   maxExecutionDuration: Type.Optional(milliseconds('Only calls that took at most so many milliseconds.')),
   ...ofOneCall,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { operations } from '../../../contract/catalogue.ts'
 import type { AuditLogFilter, EntityChangeFilter } from '../../../contract/services/audit-log.ts'
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
@@ -42,9 +43,14 @@ const callsOf = (db: Db, tenantId: number) =>
     )
     .where('call.tenant_id', '=', tenantId)
 
+const commands = operations.filter(({ operation }) => operation.kind === 'command')
+
+const isOfCommand = sql<SqlBool>`(call.service_name, call.method_name) in (
+  select * from unnest(${commands.map(({ service }) => service)}::text[], ${commands.map(({ key }) => key)}::text[]))`
+
 function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException, isByOthers } = selection
-  const { minExecutionDuration, maxExecutionDuration, entityChangeSetId } = selection
+  const { isCommand, minExecutionDuration, maxExecutionDuration, entityChangeSetId } = selection
   let calls = callsOf(db, tenantId)
   if (startDate) calls = calls.where('call.execution_time', '>=', new Date(startDate))
   if (endDate) calls = calls.where('call.execution_time', '<=', new Date(endDate))
@@ -54,6 +60,7 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   if (browserInfo) calls = calls.where('call.browser_info', 'ilike', containing(browserInfo))
   if (hasException !== undefined) calls = calls.where('call.exception', hasException ? 'is not' : 'is', null)
   if (isByOthers !== undefined) calls = calls.where('call.impersonator_user_id', isByOthers ? 'is not' : 'is', null)
+  if (isCommand !== undefined) calls = calls.where(isCommand ? isOfCommand : sql<SqlBool>`not ${isOfCommand}`)
   if (minExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
   if (maxExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
   if (entityChangeSetId !== undefined) calls = calls.where('call.entity_change_set_id', '=', entityChangeSetId)

@@ -17,6 +17,7 @@ const injectedRtkApi = api.injectEndpoints({
           BrowserInfo: queryArg.browserInfo,
           HasException: queryArg.hasException,
           IsByOthers: queryArg.isByOthers,
+          IsCommand: queryArg.isCommand,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
           EntityChangeSetId: queryArg.entityChangeSetId,
@@ -43,6 +44,7 @@ const injectedRtkApi = api.injectEndpoints({
           BrowserInfo: queryArg.browserInfo,
           HasException: queryArg.hasException,
           IsByOthers: queryArg.isByOthers,
+          IsCommand: queryArg.isCommand,
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
           EntityChangeSetId: queryArg.entityChangeSetId,
@@ -187,6 +189,8 @@ export type AuditLogGetAuditLogsApiArg = {
   hasException?: boolean;
   /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
   isByOthers?: boolean;
+  /** An addition to the catalogue. true: only calls that are to change something; false: only those that read. */
+  isCommand?: boolean;
   /** Only calls that took at least so many milliseconds. */
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
@@ -219,6 +223,8 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   hasException?: boolean;
   /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
   isByOthers?: boolean;
+  /** An addition to the catalogue. true: only calls that are to change something; false: only those that read. */
+  isCommand?: boolean;
   /** Only calls that took at least so many milliseconds. */
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */
@@ -445,6 +451,8 @@ export type BeginExport = {
   hasException?: boolean;
   /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
   isByOthers?: boolean;
+  /** An addition to the catalogue. true: only calls that are to change something; false: only those that read. */
+  isCommand?: boolean;
   /** Only calls that took at least so many milliseconds. */
   minExecutionDuration?: number;
   /** Only calls that took at most so many milliseconds. */

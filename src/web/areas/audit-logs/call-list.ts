@@ -14,6 +14,7 @@ const filters = {
   browserInfo: textFilter(limits.browserInfo),
   hasException: eitherFilter,
   isByOthers: eitherFilter,
+  isCommand: eitherFilter,
   minExecutionDuration: numberFilter,
   maxExecutionDuration: numberFilter,
   entityChangeSetId: numberFilter,
@@ -41,6 +42,15 @@ export const callFilters = (
   list: { filters: { entityChangeSetId: number | null } },
 ): ListFilter<keyof typeof filters>[] => [
   { kind: 'days', label: 'auditLogs.filter.days', from: 'startDate', until: 'endDate' },
+  {
+    kind: 'choice',
+    label: 'auditLogs.filter.isCommand',
+    name: 'isCommand',
+    options: [
+      { value: 'true', label: intl.formatMessage({ id: 'auditLogs.commands' }) },
+      { value: 'false', label: intl.formatMessage({ id: 'auditLogs.readings' }) },
+    ],
+  },
   { kind: 'text', label: 'auditLogs.filter.serviceName', name: 'serviceName' },
   { kind: 'text', label: 'auditLogs.filter.methodName', name: 'methodName' },
   { kind: 'text', label: 'auditLogs.filter.browserInfo', name: 'browserInfo' },
