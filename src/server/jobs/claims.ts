@@ -3,8 +3,9 @@
  * an organisation is done while that is active (`standing`).
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { retention } from '../../contract/vocabulary/limits.ts'
+import { scheduleKey } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
@@ -215,3 +216,13 @@ export async function endJob(db: Db, job: ClaimedJob, { state, error }: JobEnd, 
     .returning('key')
     .executeTakeFirst()
 }
+
+/** Of what recurs the last success tells all that those before it told. */
+export const forgetFormerSuccesses = (db: Db, { tenant_id, id, name }: ClaimedJob) =>
+  db
+    .deleteFrom('jobs')
+    .where('tenant_id', '=', tenant_id)
+    .where('name', '=', name)
+    .where(sql<SqlBool>`key = ${sql.lit(scheduleKey)} and state = 'succeeded'`)
+    .where('id', '<>', id)
+    .execute()

@@ -578,6 +578,37 @@ test('a scheduled job runs once at its time however many processes wait for it, 
   expect(noted).toEqual(['2026-11-02T10:00:00.000Z', '2026-11-02T22:00:00.000Z'])
 })
 
+test('of what recurs the last success is kept, and each failure', async () => {
+  let turn = 0
+  const { definition } = noting({
+    every: '0 * * * *',
+    retryLimit: 0,
+    run: async () => {
+      turn += 1
+      if (turn === 2) throw new Error('Not this time')
+    },
+  })
+  const once = noting({ name: 'once' })
+  const runner = runnerOf(definition, once.definition)
+  await runner.runDue()
+  for (let hour = 0; hour < 4; hour += 1) {
+    pass(3_600)
+    await add(once.definition, `${hour}`, { tenant: 0 })
+    await runner.runDue()
+  }
+  const ended = await hostTransaction(store, 'look', (db) =>
+    db.selectFrom('jobs').select(['name', 'state', 'ended_at']).orderBy('ended_at').execute(),
+  )
+  const hoursOf = (wanted: string, state: string) =>
+    ended
+      .filter((job) => job.name === wanted && job.state === state)
+      .map(({ ended_at }) => ended_at && (ended_at.getTime() - start.getTime()) / 3_600_000)
+  expect(hoursOf('note', 'succeeded')).toEqual([4])
+  expect(hoursOf('note', 'failed')).toEqual([2])
+  expect(hoursOf('note', 'waiting')).toEqual([null])
+  expect(hoursOf('once', 'succeeded')).toEqual([1, 2, 3, 4])
+})
+
 describe('a started runner', () => {
   test('takes up what is added, without being asked', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()

@@ -17,6 +17,7 @@ import {
   claimDueJob,
   dueJobIn,
   endJob,
+  forgetFormerSuccesses,
   holdClaim,
   idleUntil,
   type JobEnd,
@@ -509,6 +510,7 @@ export class JobRunner {
     if (!ended) return false
     await tellOfEnd(db, job, end, now)
     if (ended.key === scheduleKey && definition.every) {
+      if (end.state === 'succeeded') await forgetFormerSuccesses(db, job)
       await jobs.add(db, definition, scheduled(definition.every, now))
     }
     return true
