@@ -282,6 +282,21 @@ describe('the list of calls', () => {
     }
   })
 
+  test('says who signed in, and of a refused try only what was typed', async () => {
+    const userAgent = `signs-in ${randomUUID().slice(0, 8)}`
+    const headers = { ...tenantHeader(portal, 'contoso'), 'user-agent': userAgent }
+    for (const password of [demoPassword, 'Wrong-passw0rd'])
+      await portal.anonymous.call('TokenAuth_Authenticate', {
+        headers,
+        body: { userNameOrEmailAddress: contosoAlice.userName, password },
+      })
+    const { items } = await calls({ browserInfo: userAgent, sorting: 'id DESC' })
+    expect(items.map(({ userName, exception }) => [userName, exception === null])).toEqual([
+      [null, false],
+      ['alice', true],
+    ])
+  })
+
   test('keeps line breaks and control signs of hostile names within their own row (H3)', async () => {
     const name = `x\r\n\u001b[31m2026-11-02 admin deleted everything ${randomUUID().slice(0, 8)}`
     await portal.anonymous.call('TokenAuth_Authenticate', {

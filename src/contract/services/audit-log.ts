@@ -56,7 +56,7 @@ const AuditLogFilter = Type.Object({ ...auditLogMembers, ...pagingMembers })
 const AuditLogExport = Type.Object({ ...auditLogMembers, ...exportMembers(limits.exportedCalls) })
 export type AuditLogFilter = Static<typeof AuditLogFilter>
 
-const userId = nullable(id('Who called; null: nobody was signed in.'))
+const userId = nullable(id('Who called, or signed in by this call; null: nobody was signed in.'))
 const userName = nullable(text(limits.userName, 'Their user name; null where the person is gone or of the host.'))
 const impersonators = {
   impersonatorTenantId: nullable(smallId('Tenant of whoever acted as that person; null: nobody did, or the host.')),

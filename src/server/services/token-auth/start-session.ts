@@ -111,6 +111,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       sparesCode: isRemembered && wishes.showedCode && isTrue(values[settings.twoFactorRememberBrowserIsEnabled]),
     }
   })
+  context.noteWith(tenantId, { userId: account.id, impersonator: null })
   await endFormerSession(context)
   await tellOfTenant(context, tenantId)
   const { sessionId, stamp } = opened

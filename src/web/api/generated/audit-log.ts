@@ -316,7 +316,7 @@ export type AuditLogGetEntityPropertyChangesApiArg = {
 export type AuditLogItem = {
   /** Row. */
   id: number;
-  /** Who called; null: nobody was signed in. */
+  /** Who called, or signed in by this call; null: nobody was signed in. */
   userId: number | null;
   /** Their user name; null where the person is gone or of the host. */
   userName: string | null;
@@ -403,7 +403,7 @@ export type NameValue = {
 export type EntityChangeItem = {
   /** Change. */
   id: number;
-  /** Who called; null: nobody was signed in. */
+  /** Who called, or signed in by this call; null: nobody was signed in. */
   userId: number | null;
   /** Their user name; null where the person is gone or of the host. */
   userName: string | null;
