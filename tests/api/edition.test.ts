@@ -384,6 +384,8 @@ describe('what is refused', () => {
     const { displayName } = await anEdition()
     const { status, error } = await create({ displayName: displayName.toUpperCase() })
     expect([status, error?.message]).toEqual([400, `There is an edition named ${displayName.toUpperCase()} already.`])
+    expect(error?.validationErrors).toEqual([{ message: error?.message, members: ['edition.displayName'] }])
+    expect(error?.details).toBeNull()
   })
 
   test('a trial, waiting days or a fallback of what is free', async () => {

@@ -198,6 +198,10 @@ describe('the host’s settings', () => {
       (body) => Object.assign(body.userManagement.sessionTimeOutSettings, { timeOutSecond: 9 }),
     ],
     [
+      'azureSettings.azureInternalDomainNames',
+      (body) => Object.assign(body.azureSettings, { azureInternalDomainNames: 'example.org, x y,, @' }),
+    ],
+    [
       'userManagement.whiteListedRegistrationDomains',
       (body) => Object.assign(body.userManagement, { whiteListedRegistrationDomains: 'example.org, not a domain!' }),
     ],

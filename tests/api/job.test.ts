@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
 import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { inTenant } from './identity.ts'
@@ -83,10 +84,18 @@ test('a job that is cancelled ends without being done, and nobody is told of a f
   const id = await aMail({ sealed: sealed() }, { startAfter: tomorrow() })
   const told = async () => (await (await portal.as(hostAdmin)).call('Notification_GetNotifications')).result.totalCount
   const known = await told()
+  await hostTransaction(portal.store, 'it failed before', (db) =>
+    db.updateTable('jobs').set({ error: 'mail.invalid has no address' }).where('id', '=', id).execute(),
+  )
   expect((await host.call('Job_CancelJob', which(id))).status).toBe(200)
   expect((await host.call('Job_RetryJob', which(id))).status).toBe(400)
   await portal.runJobs()
-  expect(await jobOf(id)).toMatchObject({ state: 'failed', isCancelled: true })
+  expect(await jobOf(id)).toMatchObject({
+    state: 'failed',
+    isCancelled: true,
+    // U98: what was wrong is not forgotten over it.
+    error: 'Somebody of the operator cancelled it – mail.invalid has no address',
+  })
   expect(await told()).toBe(known)
   const { status, error } = await host.call('Job_CancelJob', which(id))
   expect([status, error?.name]).toEqual([400, 'jobs.cannotBeCancelled'])

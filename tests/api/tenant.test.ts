@@ -356,6 +356,27 @@ describe('a tenant that is changed', () => {
     expect(await rowOf(tenancyName)).toMatchObject({ editionId: null, subscriptionEndDateUtc: null })
   })
 
+  test('A162: is given no end that is past; one that is past already stays when all else is saved', async () => {
+    const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    const { status, error } = await edit(id, { subscriptionEndDateUtc: '2020-01-01T00:00:00Z' })
+    expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['subscriptionEndDateUtc']])
+    const past = '2026-10-01T00:00:00.000Z'
+    await hostTransaction(portal.store, 'an end that has come', (db) =>
+      db.updateTable('tenants').set({ subscription_end_date_utc: new Date(past) }).where('id', '=', id).execute(),
+    )
+    expect((await edit(id, { name: 'Renamed', subscriptionEndDateUtc: past })).status).toBe(200)
+    expect((await edit(id, { name: 'Renamed again' })).status).toBe(200)
+  })
+
+  test('U96: a name that is taken or kept, and a trial of what is free, are refused at their members', async () => {
+    const { id, tenancyName } = await aTenant()
+    const membersOf = async (form: object) =>
+      (await edit(id, form)).error?.validationErrors?.flatMap(({ members }) => members)
+    expect(await membersOf({ tenancyName: 'contoso' })).toEqual(['tenancyName'])
+    expect(await membersOf({ tenancyName: 'WWW' })).toEqual(['tenancyName'])
+    expect(await membersOf({ tenancyName, editionId: freeId, isInTrialPeriod: true })).toEqual(['isInTrialPeriod'])
+  })
+
   test('is paid as the operator says, and its people hear so (Tenant_UpdateTenant)', async () => {
     const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
     expect((await edit(id, { subscriptionPaymentType: 3 })).status).toBe(400)

@@ -888,6 +888,7 @@ describe('what is refused', () => {
       400,
       english('Identity.DuplicateUserName', { userName: 'ALICE' }),
     ])
+    expect(name.error?.validationErrors?.[0]?.members).toEqual(['user.userName'])
     const { emailAddress } = await rowOf('alice')
     const address = await create({ emailAddress: emailAddress.toUpperCase() })
     expect(address.error?.message).toBe(

@@ -80,6 +80,9 @@ test('an edition is made with prices, a trial and features, changed and deleted'
   await page.getByRole('link', { name: 'Editions' }).first().click()
   await expect(row).toContainText('Free')
   await remove(page, name)
+  // U97: the next row has the focus then.
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('tbody tr:focus')).toHaveCount(1)
 })
 
 test('an edition says how many may be active, and its organisation hears of it when nobody more may be', async ({

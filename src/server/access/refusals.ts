@@ -53,6 +53,10 @@ export const refused = (
 export const invalid = (member: string, key: MessageKey, values: MessageValues = {}) =>
   new Refusal(400, 'ValidationError', { members: [{ member, key, values }] })
 
+/** The same of a rule that is about one member, for whoever knows the rule by its key. */
+export const refusedAt = (member: string, key: MessageKey, values: Record<string, string | number> = {}) =>
+  new Refusal(400, key, { values, members: [{ member, key, values }] })
+
 type EntityName = MessageKey extends infer Key ? (Key extends `history.type.${infer Name}` ? Name : never) : never
 
 /** Also for records of another tenant: their existence is not told. */

@@ -87,7 +87,7 @@ export function failure(refusal: Refusal, translate: Translate): Envelope {
   }))
   const narrative = [translate('validation.narrative'), ...validationErrors.map((fault) => ` - ${fault.message}`), '']
   const details =
-    validationErrors.length > 0
+    refusal.key === 'ValidationError'
       ? narrative.join('\n')
       : refusal.details && translate(refusal.details.key, refusal.details.values)
   return {

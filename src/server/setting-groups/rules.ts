@@ -105,6 +105,16 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
   ])
 }
 
+/** Whoever has another domain counts as a guest. */
+export const azureFaults = ({ azureInternalDomainNames }: Pick<AzureForm, 'azureInternalDomainNames'>): MemberFault[] =>
+  broken([
+    [
+      listed(azureInternalDomainNames).some((name) => !isDomain(name)),
+      'azureSettings.azureInternalDomainNames',
+      'settings.noDomain',
+    ],
+  ])
+
 /** `isNeeded`: the owner says that it has a mail server. `path`: of the group in the form. */
 export function emailFaults(
   { defaultFromAddress, smtpHost }: EmailForm,

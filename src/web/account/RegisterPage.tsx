@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
 import { isDirectory } from '../session/directory.ts'
@@ -13,7 +12,7 @@ import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RegisterByDirectory, RegisteredByDirectory } from './RegisterByDirectory.tsx'
 import { RegisterForm, type Registration, registrationFields } from './RegisterForm.tsx'
-import { failureMessage, messageOf } from './refusal.ts'
+import { failureMessage } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant, useTenantId } from './use-tenant.ts'
@@ -24,8 +23,6 @@ type Made = { emailAddress: string; canLogin: boolean }
 type MadeByDirectory = Pick<Made, 'canLogin'>
 
 const none: ServerFaults = { byField: {}, rest: [] }
-/** It is about the address, and says so in words alone. */
-const isOfAddress: MessageKey = 'RegistrationDomainIsNotAllowed'
 
 export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantStart> }) {
   useTitle('register.title')
@@ -45,7 +42,6 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
     const proof = { action: 'register', onChecking: setIsChecking } as const
     const { data, error } = await withProof(proof, (more) => register({ ...registration, ...more }))
     if (data) return setMade({ emailAddress: registration.emailAddress, canLogin: data.canLogin })
-    if (error.name === isOfAddress) return setFaults({ byField: { emailAddress: messageOf(error) }, rest: [] })
     const { byField, rest } = serverFaults(error, registrationFields)
     const hasPlaces = Object.keys(byField).length > 0
     setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })

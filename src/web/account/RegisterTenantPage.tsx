@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { subscriptionType } from '../../contract/vocabulary/enums.ts'
 import { adminUserName } from '../../contract/vocabulary/limits.ts'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import type {
   TenantRegistrationGetEditionApiResponse,
@@ -24,7 +23,7 @@ import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RegisterTenantForm, type TenantEntry, tenantFields } from './RegisterTenantForm.tsx'
 import classes from './RegisterTenantPage.module.css'
-import { failureMessage, messageOf } from './refusal.ts'
+import { failureMessage } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
@@ -39,8 +38,6 @@ interface Chosen {
 }
 
 const none: ServerFaults = { byField: {}, rest: [] }
-/** It is about the short name, and says so in words alone. */
-const isOfName: MessageKey = 'TenancyNameIsReserved'
 
 interface RegisterTenantPageProps {
   tenant: Promise<TenantStart>
@@ -83,7 +80,6 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
       const signInAddress = await signInAddressOf(data.tenancyName)
       return setMade({ ...data, waitsForPayment: start === subscriptionType.paid, signInAddress })
     }
-    if (error.name === isOfName) return setFaults({ byField: { tenancyName: messageOf(error) }, rest: [] })
     const { byField, rest } = serverFaults(error, tenantFields)
     const hasPlaces = Object.keys(byField).length > 0
     setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })

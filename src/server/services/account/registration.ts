@@ -2,7 +2,7 @@
 import type { CaptchaAction } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { isAbsent } from '../../access/absent-tenants.ts'
-import { refused } from '../../access/refusals.ts'
+import { refused, refusedAt } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
 import { askLeave } from '../../auth/send-limits.ts'
@@ -78,7 +78,8 @@ export function checkRegistration(values: RegistrationSettings, emailAddress: st
   if (!isTrue(values[settings.allowSelfRegistration])) throw refused('RegistrationIsOff')
   const domains = domainsOf(values[settings.whiteListedRegistrationDomains])
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()
-  if (domains.length > 0 && !domains.includes(domain)) throw refused('RegistrationDomainIsNotAllowed', { domain })
+  if (domains.length > 0 && !domains.includes(domain))
+    throw refusedAt('emailAddress', 'RegistrationDomainIsNotAllowed', { domain })
 }
 
 export const readRegistrationSettings = (db: Db, tenantId: number): Promise<RegistrationSettings> =>

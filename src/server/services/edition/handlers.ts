@@ -3,7 +3,7 @@ import type { EditionComboboxItem } from '../../../contract/models/edition.ts'
 import type { CreateEdition, edition as contract } from '../../../contract/services/edition.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { invalid, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notFound, refused, refusedAt } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
@@ -61,7 +61,7 @@ const readFallback = async (db: Db, id: number | null) => {
 const withFreeName = <T>({ displayName }: EditionFacts, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(
     {
-      edition_display_names: () => refused('EditionNameIsTaken', { displayName }),
+      edition_display_names: () => refusedAt('edition.displayName', 'EditionNameIsTaken', { displayName }),
       // Another one that begins alike was made since a name was looked for.
       edition_names: () => refused('ChangedMeanwhile'),
     },

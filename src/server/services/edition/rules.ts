@@ -5,7 +5,7 @@ import {
   featureTree,
 } from '../../../contract/vocabulary/features.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { invalid, refused } from '../../access/refusals.ts'
+import { invalid, refused, refusedAt } from '../../access/refusals.ts'
 import { isOn, type NamedValue } from '../../auth/permissions.ts'
 
 export interface Prices {
@@ -38,15 +38,17 @@ export function checkTerms(terms: Terms, own: { id: number | null; isFallback: b
     if (!hasCentsAtMost(terms[member] ?? 0)) throw invalid(`edition.${member}`, 'edition.priceHasCents')
   }
   if (isFree(terms)) {
-    if (terms.trialDayCount) throw refused('FreeEditionsCannotHaveTrialVersions')
-    if (terms.waitingDayAfterExpire || terms.expiringEditionId) throw refused('FreeEditionsDoNotExpire')
+    if (terms.trialDayCount) throw refusedAt('edition.trialDayCount', 'FreeEditionsCannotHaveTrialVersions')
+    for (const member of ['waitingDayAfterExpire', 'expiringEditionId'] as const) {
+      if (terms[member]) throw refusedAt(`edition.${member}`, 'FreeEditionsDoNotExpire')
+    }
   } else if (own.isFallback) {
     throw refused('EditionIsFallbackAndMustStayFree')
   }
   if (terms.expiringEditionId === null) return
-  if (terms.expiringEditionId === own.id) throw refused('EditionCannotFallBackToItself')
+  if (terms.expiringEditionId === own.id) throw refusedAt('edition.expiringEditionId', 'EditionCannotFallBackToItself')
   if (!fallback) throw invalid('edition.expiringEditionId', 'edition.unknown')
-  if (!isFree(fallback)) throw refused('ExpiringEditionMustBeAFreeEdition')
+  if (!isFree(fallback)) throw refusedAt('edition.expiringEditionId', 'ExpiringEditionMustBeAFreeEdition')
 }
 
 const known: ReadonlyMap<string, FeatureDefinition> = new Map(featureTree.map((feature) => [feature.name, feature]))
@@ -67,13 +69,14 @@ export function readFeatureValues(
   for (const { name, value } of asked) {
     const feature = known.get(name)
     const read = feature && readValue(feature, value)
-    if (!feature || read === undefined || named.has(name)) throw refused('InvalidFeatureValue', { feature: name })
+    if (!feature || read === undefined || named.has(name))
+      throw refusedAt('featureValues', 'InvalidFeatureValue', { feature: name })
     named.add(name)
     values.set(feature.name, read)
   }
   for (const { name, parentName } of featureTree) {
     if (parentName && isOn(values.get(name)) && !isOn(values.get(parentName))) {
-      throw refused('FeatureNeedsItsParent', { feature: name, parent: parentName })
+      throw refusedAt('featureValues', 'FeatureNeedsItsParent', { feature: name, parent: parentName })
     }
   }
   return values

@@ -10,7 +10,7 @@ import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../s
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
-import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { azureFaults, emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesOfGuards, changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { testConnection } from '../../setting-groups/test-connection.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
@@ -73,6 +73,7 @@ export const hostSettings: Handlers<typeof contract> = {
         : [{ member: 'otherSettings.hostDashboardReportGuid', key: 'settings.noReport', values: {} }]
     refuseFaults([
       ...sharedFaults(body, body.azureSettings),
+      ...azureFaults(body.azureSettings),
       ...emailFaults(body.email, false),
       ...secretFaults(form.own, groups.own),
       ...noEdition,

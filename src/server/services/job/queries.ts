@@ -90,7 +90,8 @@ export async function endSoon(db: Db, which: Which): Promise<boolean> {
       claim: null,
       due_at: atOnce,
       is_cancelled: true,
-      error: 'Somebody of the operator cancelled it',
+      // What went wrong before is still what to look for.
+      error: sql`concat_ws(' – ', 'Somebody of the operator cancelled it', error)`,
     })
     .returning('id')
     .executeTakeFirst()

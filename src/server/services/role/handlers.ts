@@ -1,6 +1,6 @@
 import type { CreateOrUpdateRole, role as contract } from '../../../contract/services/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { notAllowed, notFound, refused } from '../../access/refusals.ts'
+import { notAllowed, notFound, refusedAt } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { decideFolderPath } from '../folder-path.ts'
@@ -65,10 +65,12 @@ const write = (
 ): Promise<number> =>
   refusedAsTaken(
     {
-      role_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),
-      role_display_names: () => refused('RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
-      role_folded_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),
-      role_folded_display_names: () => refused('RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
+      role_names: () => refusedAt('role.displayName', 'RoleNameIsAlreadyTaken', { roleName: columns.name }),
+      role_display_names: () =>
+        refusedAt('role.displayName', 'RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
+      role_folded_names: () => refusedAt('role.displayName', 'RoleNameIsAlreadyTaken', { roleName: columns.name }),
+      role_folded_display_names: () =>
+        refusedAt('role.displayName', 'RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
     },
     async () => {
       if (id === null) {

@@ -1,7 +1,7 @@
 import type { tenantRegistration as contract, RegisterTenant } from '../../../contract/services/tenant-registration.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { notFound, refused } from '../../access/refusals.ts'
+import { notFound, refused, refusedAt } from '../../access/refusals.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
@@ -76,7 +76,7 @@ async function refuseKnownName(db: Db, tenancyName: string): Promise<void> {
     .select('normalized_tenancy_name')
     .where('normalized_tenancy_name', '=', tenancyName.toLowerCase())
     .executeTakeFirst()
-  if (known) throw refused('TenancyNameIsAlreadyTaken', { tenancyName })
+  if (known) throw refusedAt('tenancyName', 'TenancyNameIsAlreadyTaken', { tenancyName })
 }
 
 interface Registered extends MadeTenant {

@@ -19,7 +19,7 @@ import {
   type ReadGroups,
   readGroups,
 } from '../../setting-groups/read.ts'
-import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { azureFaults, emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import {
   changesOfGuards,
   changesThatLeadIn,
@@ -109,6 +109,7 @@ export const tenantSettings: Handlers<typeof contract> = {
     refuseFaults([
       ...sharedFaults(body, hasOwnAzure ? azureSettings : hostsClients),
       ...notAllowedFaults(body, allowed),
+      ...(hasOwnAzure ? azureFaults(azureSettings) : []),
       ...(hasOwnEmail ? emailFaults(email, true) : []),
       ...lenientFaults(form.inherited, groups.parents),
       ...secretFaults(form.own, groups.own),

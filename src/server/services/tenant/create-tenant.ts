@@ -1,7 +1,7 @@
 /** One way to make an organisation, for the operator and for whoever registers one. */
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { invalid, refused } from '../../access/refusals.ts'
+import { invalid, refusedAt } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -18,7 +18,7 @@ import { refusedAsTaken } from '../taken.ts'
 import { activationMail } from '../user/activation-mail.ts'
 import { type FirstAdmin, insertFirstAdmin, insertTenant, type NewTenant } from './new-tenant.ts'
 import { deleteTenantRow, updateTenant } from './queries.ts'
-import { checkBegin, checkTenancyName, decideSubscription, type Subscription } from './rules.ts'
+import { checkEnd, checkTenancyName, decideSubscription, type Subscription } from './rules.ts'
 
 export interface TenantForm {
   tenant: Pick<NewTenant, 'tenancyName' | 'name' | 'editionId' | 'isActive' | 'creatorId'>
@@ -41,7 +41,7 @@ export async function checkAdminPassword(db: Db, password: string): Promise<void
 }
 
 export const withFreeTenancyName = <T>(tenancyName: string, write: () => Promise<T>): Promise<T> =>
-  refusedAsTaken({ tenancy_names: () => refused('TenancyNameIsAlreadyTaken', { tenancyName }) }, write)
+  refusedAsTaken({ tenancy_names: () => refusedAt('tenancyName', 'TenancyNameIsAlreadyTaken', { tenancyName }) }, write)
 
 /** The edition is held, so that it is still there when the tenant is. */
 export async function readTerms(db: Db, editionId: number | null) {
@@ -54,7 +54,7 @@ export async function readTerms(db: Db, editionId: number | null) {
 async function decideTenant(db: Db, form: TenantForm, now: Date): Promise<NewTenant> {
   checkTenancyName(form.tenant.tenancyName)
   const subscription = decideSubscription(form.subscription, await readTerms(db, form.tenant.editionId), now)
-  checkBegin(subscription, now)
+  checkEnd(subscription, now)
   return { ...form.tenant, isInTrialPeriod: subscription.isInTrialPeriod, subscriptionEnd: subscription.end }
 }
 

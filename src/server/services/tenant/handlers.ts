@@ -1,7 +1,7 @@
 import type { CreateTenant, tenant as contract, UpdateTenant } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { Principal } from '../../access/principal.ts'
-import { invalid, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notFound, refusedAt } from '../../access/refusals.ts'
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -41,7 +41,7 @@ import {
   unlockAdmin,
   updateTenant,
 } from './queries.ts'
-import { checkTenancyName, decideSubscription, mailDomainsFrom, mayEnd } from './rules.ts'
+import { checkEnd, checkTenancyName, decideSubscription, mailDomainsFrom, mayEnd } from './rules.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
 
@@ -116,7 +116,7 @@ async function connectionOf(
   if (!connectionString) return {}
   const found = await ownReading(store, 0, (db) => findTenant(acrossTenants(db, 'the tenant of a database'), id))
   if (!found) throw notFound('tenant', id)
-  if (!found.has_connection_string) throw refused('TenantDatabaseOnlyAtCreation')
+  if (!found.has_connection_string) throw refusedAt('connectionString', 'TenantDatabaseOnlyAtCreation')
   const prepareRows = found.awaits_database ? (db: Db) => leaveToOriginal(db, id) : undefined
   await naming(() => tenantHomes.prepareMove(connectionString, id, prepareRows))
   return { connection_string: secrets.seal('connection-string', id, connectionString) }
@@ -202,6 +202,8 @@ export const tenant: Handlers<typeof contract> = {
           : dateOf(body.subscriptionEndDateUtc),
     }
     const subscription = decideSubscription(asked, terms, now)
+    // One that is past already may stay.
+    if (subscription.end?.getTime() !== before.subscription_end_date_utc?.getTime()) checkEnd(subscription, now)
     const isSwitched = body.isActive !== undefined && body.isActive !== before.is_active
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {

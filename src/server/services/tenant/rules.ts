@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
-import { invalid, refused } from '../../access/refusals.ts'
+import { invalid, refusedAt } from '../../access/refusals.ts'
 import { isDomain } from '../../setting-groups/rules.ts'
 import { listed } from '../../settings/fields.ts'
 import { daysAfter } from '../../times/moments.ts'
@@ -9,7 +9,7 @@ import { isFree, type Terms } from '../edition/rules.ts'
 /** Addresses carry these names for the product itself. */
 export function checkTenancyName(tenancyName: string): void {
   if (reservedTenancyNames.some((name) => name === tenancyName.toLowerCase())) {
-    throw refused('TenancyNameIsReserved', { tenancyName })
+    throw refusedAt('tenancyName', 'TenancyNameIsReserved', { tenancyName })
   }
 }
 
@@ -33,7 +33,7 @@ export const mayEnd = (edition: Terms | null): edition is Terms => edition !== n
 
 export function decideSubscription(asked: Subscription, edition: Terms | null, now: Date): Subscription {
   if (!mayEnd(edition)) {
-    if (asked.isInTrialPeriod) throw refused('FreeEditionsCannotHaveTrialVersions')
+    if (asked.isInTrialPeriod) throw refusedAt('isInTrialPeriod', 'FreeEditionsCannotHaveTrialVersions')
     return { isInTrialPeriod: false, end: null }
   }
   if (!asked.isInTrialPeriod || asked.end) return asked
@@ -41,6 +41,7 @@ export function decideSubscription(asked: Subscription, edition: Terms | null, n
   return { isInTrialPeriod: true, end: daysAfter(now, edition.trialDayCount) }
 }
 
-export function checkBegin({ end }: Subscription, now: Date): void {
+/** A subscription that is set anew. */
+export function checkEnd({ end }: Subscription, now: Date): void {
   if (end && end <= now) throw invalid('subscriptionEndDateUtc', 'tenant.endIsPast')
 }

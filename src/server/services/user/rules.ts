@@ -1,7 +1,7 @@
 /** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
 import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { invalid, permissionKeys, refused } from '../../access/refusals.ts'
+import { invalid, permissionKeys, refused, refusedAt } from '../../access/refusals.ts'
 import type { EndReason } from '../../auth/session-ends.ts'
 
 const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
@@ -12,10 +12,10 @@ export const sameName = (one: string, other: string): boolean => one.toUpperCase
 export function checkUserName(userName: string, emailAddress: string): void {
   if (sameName(userName, emailAddress)) return
   if ([...userName].some((character) => !allowedUserNameCharacters.includes(character))) {
-    throw refused('Identity.InvalidUserName', { userName })
+    throw refusedAt('user.userName', 'Identity.InvalidUserName', { userName })
   }
   // People sign in by either: somebody else's address as a name would catch that person's sign-ins.
-  if (userName.includes('@')) throw refused('UserNameIsAnotherAddress')
+  if (userName.includes('@')) throw refusedAt('user.userName', 'UserNameIsAnotherAddress')
 }
 
 interface Account {
@@ -31,10 +31,10 @@ interface AccountChange {
 export function checkAccountChange(before: Account, after: AccountChange, actorId: number): void {
   const userName = before.user_name
   if (isAdminUser(before)) {
-    if (after.user_name !== userName) throw refused('CanNotRenameAdminUser', { userName })
-    if (!after.is_active) throw refused('CanNotDeactivateAdminUser', { userName })
+    if (after.user_name !== userName) throw refusedAt('user.userName', 'CanNotRenameAdminUser', { userName })
+    if (!after.is_active) throw refusedAt('user.isActive', 'CanNotDeactivateAdminUser', { userName })
   }
-  if (!after.is_active && before.id === actorId) throw refused('YouCanNotDeactivateOwnAccount')
+  if (!after.is_active && before.id === actorId) throw refusedAt('user.isActive', 'YouCanNotDeactivateOwnAccount')
 }
 
 export function checkDeletion(user: Account, actorId: number): void {
@@ -126,7 +126,7 @@ export function decideAssignments(
   actor: ReadonlySet<PermissionName>,
 ): number[] {
   const unknown = assignedRoleNames.find((name) => !roles.some((role) => sameName(role.name, name)))
-  if (unknown !== undefined) throw refused('Identity.RoleNotFound', { roleName: unknown })
+  if (unknown !== undefined) throw refusedAt('assignedRoleNames', 'Identity.RoleNotFound', { roleName: unknown })
 
   const assigned = roles.filter(({ name }) => assignedRoleNames.some((asked) => sameName(asked, name)))
   const joined = units.filter(({ id, is_member }) => !is_member && organizationUnits?.includes(id))

@@ -1,4 +1,4 @@
-import { refused } from '../../access/refusals.ts'
+import { refused, refusedAt } from '../../access/refusals.ts'
 import type { Db } from '../../db/transaction.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { findTakenNames } from './queries.ts'
@@ -8,9 +8,10 @@ interface Names {
   email_address: string
 }
 
-const duplicateName = ({ user_name }: Names) => refused('Identity.DuplicateUserName', { userName: user_name })
+const duplicateName = ({ user_name }: Names) =>
+  refusedAt('user.userName', 'Identity.DuplicateUserName', { userName: user_name })
 const duplicateAddress = ({ email_address }: Names) =>
-  refused('Identity.DuplicateEmail', { emailAddress: email_address })
+  refusedAt('user.emailAddress', 'Identity.DuplicateEmail', { emailAddress: email_address })
 
 export const refusedAsTakenBySomebody = <T>(names: Names, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(

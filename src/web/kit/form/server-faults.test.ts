@@ -24,6 +24,23 @@ describe('what the server refuses in a form', () => {
     })
   })
 
+  test('does not say there which member of the wire it is about', () => {
+    const validationErrors = [
+      { message: 'user.emailAddress: one mail address.', members: ['user.emailAddress'] },
+      { message: 'user.userName\u00a0: déjà pris.', members: ['user.userName'] },
+      { message: 'assignedRoleNames must be a list.', members: ['assignedRoleNames'] },
+      { message: 'user.shoeSize: too large.', members: ['user.shoeSize'] },
+    ]
+    expect(serverFaults(refusal({ validationErrors }), fields)).toEqual({
+      byField: {
+        emailAddress: 'One mail address.',
+        userName: 'Déjà pris.',
+        assignedRoleNames: 'assignedRoleNames must be a list.',
+      },
+      rest: ['user.shoeSize: too large.'],
+    })
+  })
+
   test('stands at the one field of that whole name, where several end alike', () => {
     const values = { email: { host: '' }, ldap: { host: '' }, sets: [{ name: '' }, { name: '' }], names: ['a'] }
     expect(pathsOf(values)).toEqual(['email.host', 'ldap.host', 'sets', 'sets[0].name', 'sets[1].name', 'names'])

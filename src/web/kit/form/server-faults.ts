@@ -26,6 +26,12 @@ export function pathsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, path === '' ? name : `${path}.${name}`))
 }
 
+/** At its field a message need not say which one it is about, as it does on the wire: “email.smtpHost: …”. */
+function ownWords(message: string, member: string): string {
+  const [, words] = message.startsWith(member) ? (/^\s*:\s*(.+)$/su.exec(message.slice(member.length)) ?? []) : []
+  return words ? words.charAt(0).toLocaleUpperCase() + words.slice(1) : message
+}
+
 export function serverFaults(
   { message, details, validationErrors }: ApiError,
   fields: readonly string[],
@@ -33,11 +39,13 @@ export function serverFaults(
   const byField: Record<string, string> = {}
   const rest: string[] = []
   for (const fault of validationErrors ?? []) {
-    const named = [...new Set((fault.members ?? []).map((member) => fieldOf(member, fields)))].filter((field) =>
-      fields.includes(field),
-    )
-    if (named.length === 0) rest.push(fault.message)
-    for (const field of named) byField[field] = byField[field] ? `${byField[field]} ${fault.message}` : fault.message
+    const named = new Map((fault.members ?? []).map((member) => [fieldOf(member, fields), member]))
+    const places = [...named].filter(([field]) => fields.includes(field))
+    if (places.length === 0) rest.push(fault.message)
+    for (const [field, member] of places) {
+      const words = ownWords(fault.message, member)
+      byField[field] = byField[field] ? `${byField[field]} ${words}` : words
+    }
   }
   if (validationErrors && validationErrors.length > 0) return { byField, rest }
   return { byField, rest: details ? [message, details] : [message] }

@@ -11,7 +11,8 @@ export interface RowFocus {
 
 /** One row takes part in the order of the Tab key; the arrows move among rows, also to those not drawn yet. */
 export function useRowFocus(count: number, bringIntoView: (index: number) => void): RowFocus {
-  const [current, setCurrent] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const current = Math.min(chosen, Math.max(count - 1, 0))
   const wanted = useRef<number>(undefined)
   const elements = useRef(new Map<number, HTMLTableRowElement>())
 
@@ -23,8 +24,22 @@ export function useRowFocus(count: number, bringIntoView: (index: number) => voi
   }
   useEffect(focusWanted)
 
+  const held = useRef<HTMLTableRowElement>(undefined)
+  // A row that is gone takes the focus with it: the one in its place has it then, or the page’s content.
+  useEffect(() => {
+    if (!held.current || held.current.isConnected) return
+    held.current = undefined
+    if (document.activeElement !== document.body) return
+    if (count === 0) document.querySelector('main')?.focus({ preventScroll: true })
+    else elements.current.get(current)?.focus({ preventScroll: true })
+  })
+  const setCurrent = (index: number) => {
+    held.current = elements.current.get(index)
+    setChosen(index)
+  }
+
   return {
-    current: Math.min(current, Math.max(count - 1, 0)),
+    current,
     setCurrent,
     refOf: (index) => (row) => {
       if (row) elements.current.set(index, row)
@@ -36,7 +51,7 @@ export function useRowFocus(count: number, bringIntoView: (index: number) => voi
       if (next === undefined) return false
       wanted.current = next
       bringIntoView(next)
-      setCurrent(next)
+      setChosen(next)
       return true
     },
   }
