@@ -362,7 +362,11 @@ describe('a tenant that is changed', () => {
     expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['subscriptionEndDateUtc']])
     const past = '2026-10-01T00:00:00.000Z'
     await hostTransaction(portal.store, 'an end that has come', (db) =>
-      db.updateTable('tenants').set({ subscription_end_date_utc: new Date(past) }).where('id', '=', id).execute(),
+      db
+        .updateTable('tenants')
+        .set({ subscription_end_date_utc: new Date(past) })
+        .where('id', '=', id)
+        .execute(),
     )
     expect((await edit(id, { name: 'Renamed', subscriptionEndDateUtc: past })).status).toBe(200)
     expect((await edit(id, { name: 'Renamed again' })).status).toBe(200)
