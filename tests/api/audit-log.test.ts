@@ -282,7 +282,7 @@ describe('the list of calls', () => {
     }
   })
 
-  test('says who signed in, and of a refused try only what was typed', async () => {
+  test('U102: says who signed in or went on, and of a refused try only what was typed', async () => {
     const userAgent = `signs-in ${randomUUID().slice(0, 8)}`
     const headers = { ...tenantHeader(portal, 'contoso'), 'user-agent': userAgent }
     for (const password of [demoPassword, 'Wrong-passw0rd'])
@@ -290,10 +290,22 @@ describe('the list of calls', () => {
         headers,
         body: { userNameOrEmailAddress: contosoAlice.userName, password },
       })
-    const { items } = await calls({ browserInfo: userAgent, sorting: 'id DESC' })
-    expect(items.map(({ userName, exception }) => [userName, exception === null])).toEqual([
-      [null, false],
-      ['alice', true],
+    const { result } = await portal.anonymous.call('TokenAuth_Authenticate', {
+      headers,
+      body: { userNameOrEmailAddress: contosoAlice.userName, password: demoPassword },
+    })
+    await portal.anonymous.call('TokenAuth_RefreshToken', {
+      headers,
+      query: { refreshToken: result.refreshToken ?? '' },
+    })
+    const { items } = await calls({ browserInfo: userAgent })
+    expect(
+      items.map(({ methodName, userName, exception }) => [methodName, userName, exception === null]).sort(),
+    ).toEqual([
+      ['Authenticate', 'alice', true],
+      ['Authenticate', 'alice', true],
+      ['Authenticate', null, false],
+      ['RefreshToken', 'alice', true],
     ])
   })
 

@@ -41,7 +41,7 @@ import {
   test,
   untilAtRest,
 } from './portal.ts'
-import { draftIsKept } from './stores.ts'
+import { draftIsKept, keptIn } from './stores.ts'
 
 interface Made {
   id: number
@@ -876,6 +876,41 @@ test('O118: after a reload it is still not known whether settings were saved, an
   await page.reload()
   await expect(hours).toHaveValue('43')
   await expect(word).toBeHidden()
+  await set(before)
+})
+
+test('O124: settings that a reload shows as saved, though no answer came, are not called lost when others save later', async ({
+  page,
+  request,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  const call = await callerOf(request, fabrikamAdmin)
+  const [before, set] = await resetHours(call)
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/tenantSettings' })
+  const hours = hoursOf(page)
+  const command = `**${tenantSettingsUpdateAllSettingsPath}**`
+  await page.route(command, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await hours.fill('36')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await draftIsKept(page)
+  await page.unroute(command)
+  expect((await resetHours(call))[0]).toBe(36)
+  await page.reload()
+  await expect(hours).toHaveValue('36')
+  await expect
+    .poll(async () => (await keptIn(page, 'preferences')).some(({ key }) => key.startsWith('draft ')))
+    .toBe(false)
+  await set(24)
+  await page.reload()
+  await expect(hours).toHaveValue('24')
+  await hours.fill('36')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('The settings were saved.').first()).toBeVisible()
+  await expect(page.getByText(/without an answer|saved already/)).toHaveCount(0)
+  expect((await resetHours(call))[0]).toBe(36)
   await set(before)
 })
 

@@ -147,6 +147,19 @@ test('O123: a page whose style sheet is lost once opens all the same, with it', 
   expect(asked).toBe(2)
 })
 
+test('O123: a page whose style sheet does not come says that a part is missing, and opens with it once it comes', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  const sheet = /\/assets\/OrganizationUnitsPage-.*\.css$/
+  await page.route(sheet, (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Organisation units' }).click()
+  await expect(page.getByRole('heading', { name: 'This part is not on this device' })).toBeVisible()
+  await page.unroute(sheet)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('heading', { name: 'Organisation units', level: 1 })).toBeVisible()
+})
+
 test('O64: on a line that has become slow no question is asked twice', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/admin/users' })
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()

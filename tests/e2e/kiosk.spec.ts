@@ -118,28 +118,48 @@ test('a screen that nobody touches begins anew', async ({ page, browser }) => {
   })
 })
 
-test('O122: a screen that was touched keeps its figures while the server is away, and begins anew after that', async ({
-  page,
-  browser,
-}) => {
-  const link = await makeLink(page, await makeKiosk(page))
-  await inNewContext(browser, {}, async (screen, context) => {
-    await screen.clock.install()
-    await enrol(screen, link)
-    await reportButton(screen, 'Sales performance').click()
-    const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
-    const figures = frame(screen).getByRole('main')
-    await expect(heading('Sales performance')).toBeVisible()
-    await expect(figures).toBeVisible()
-    const isAway = screen.getByText('No connection: figures as they were loaded')
-    await context.setOffline(true)
-    await expect(isAway).toBeVisible()
-    await screen.clock.fastForward('01:00')
-    await expect(heading('Sales performance')).toBeVisible()
-    await expect(figures).toBeVisible()
-    await context.setOffline(false)
-    await expect(isAway).toBeHidden()
-    await screen.clock.fastForward('01:00')
-    await expect(heading('Service desk')).toBeVisible()
+const ends: {
+  how: string
+  leave: (context: BrowserContext) => Promise<unknown>
+  comeBack: (context: BrowserContext) => Promise<unknown>
+}[] = [
+  {
+    how: 'the network',
+    leave: (context) => context.setOffline(true),
+    comeBack: (context) => context.setOffline(false),
+  },
+  {
+    how: 'the server alone',
+    leave: (context) => context.route('**', (route) => route.abort()),
+    comeBack: (context) => context.unroute('**'),
+  },
+]
+
+for (const { how, leave, comeBack } of ends)
+  test(`O122: a screen that was touched keeps its figures while ${how} is away, and begins anew after that`, async ({
+    page,
+    browser,
+  }) => {
+    const link = await makeLink(page, await makeKiosk(page))
+    await inNewContext(browser, {}, async (screen, context) => {
+      await screen.clock.install()
+      await enrol(screen, link)
+      await reportButton(screen, 'Sales performance').click()
+      const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
+      const figures = frame(screen).getByRole('main')
+      await expect(heading('Sales performance')).toBeVisible()
+      await expect(figures).toBeVisible()
+      const isAway = screen.getByText('No connection: figures as they were loaded')
+      await leave(context)
+      await screen.clock.fastForward('01:00')
+      await expect(isAway).toBeVisible()
+      await screen.clock.fastForward('01:00')
+      await expect(heading('Sales performance')).toBeVisible()
+      await expect(figures).toBeVisible()
+      await comeBack(context)
+      await screen.clock.fastForward('01:00')
+      await expect(isAway).toBeHidden()
+      await screen.clock.fastForward('01:00')
+      await expect(heading('Service desk')).toBeVisible()
+    })
   })
-})

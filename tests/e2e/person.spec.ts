@@ -191,6 +191,11 @@ test('roles and units are given on tabs of their own, and the history tells it',
   await page.getByRole('checkbox', { name: 'Line 2' }).check()
   await page.getByRole('button', { name: 'Save units' }).click()
   await expect(tab(page, 'Units')).toHaveAccessibleName('Units 1')
+  // U101: what goes with a unit is said before it is saved.
+  await page.getByRole('checkbox', { name: 'Line 2' }).uncheck()
+  await expect(page.getByText(/permissions? (is|are) lost/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Line 2' }).check()
+  await expect(page.getByText(/permissions? (is|are) lost/)).toBeHidden()
 
   await tab(page, 'History').click()
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')

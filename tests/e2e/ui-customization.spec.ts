@@ -89,6 +89,9 @@ test('a default holds for everybody who has not chosen, and can be taken back', 
   await page.getByRole('radio', { name: 'Theme 3', exact: true }).check({ force: true })
   await saveDefault(page)
   await expect(page.getByText('The default now: theme 3, Light.')).toBeVisible()
+  // U100: who has chosen nothing has it, and nothing is left to save.
+  await expect(page.getByText(/not saved/)).toBeHidden()
+  await expect(page.getByRole('radio', { name: 'Theme 3', exact: true })).toBeChecked()
   await inNewContext(browser, {}, async (other) => {
     await signIn(other, fabrikamAlice, { to: '/app/main/home' })
     await expect.poll(() => themeOf(other)).toBe('theme3')

@@ -62,6 +62,7 @@ function Bell() {
         variant="subtle"
         color="gray"
         size="lg"
+        className={classes.bell}
         aria-label={intl.formatMessage({ id: 'notifications.open' }, { count: unread })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

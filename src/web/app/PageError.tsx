@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router-dom'
 import type { Repaired } from '../../offline/worker-messages.ts'
+import { MissingSheetError } from '../kit/style-sheets.ts'
 import { Forbidden } from './guard.ts'
 import classes from './PageMessage.module.css'
 
@@ -19,7 +20,7 @@ declare global {
 const isMissingPart = (error: unknown) =>
   error instanceof SyntaxError ||
   (error instanceof TypeError && /import|module script|load failed/i.test(error.message)) ||
-  (error instanceof Error && error.message.startsWith('Unable to preload CSS'))
+  (error instanceof Error && (error.message.startsWith('Unable to preload CSS') || error instanceof MissingSheetError))
 
 /** The worker looks whether what it keeps is whole; with what it mended the page starts anew. */
 function useMending(isMissing: boolean): void {

@@ -1,3 +1,8 @@
+/** A style sheet of the build did not come, at another try either. */
+export class MissingSheetError extends Error {
+  override readonly name = 'MissingSheetError'
+}
+
 /** Addresses of sheets that could not be fetched. The loader of the build takes them for there from then on. */
 const missing = new Map<string, Promise<void> | undefined>()
 
@@ -57,11 +62,11 @@ function fetchSheet(href: string): Promise<void> {
     link.href = href
     // After `watchStyleSheets`, which has looked at it by then.
     link.addEventListener('load', () => {
-      if (!link.isConnected) return reject(new Error(`No style sheet at ${href}`))
+      if (!link.isConnected) return reject(new MissingSheetError(`No style sheet at ${href}`))
       missing.delete(href)
       resolve()
     })
-    link.addEventListener('error', () => reject(new Error(`No answer from ${href}`)))
+    link.addEventListener('error', () => reject(new MissingSheetError(`No answer from ${href}`)))
     document.head.append(link)
   })
   missing.set(href, fetching)

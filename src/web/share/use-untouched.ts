@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { isServerThere } from '../api/transport.ts'
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
@@ -28,8 +29,23 @@ export function useUntouched(seconds: number | null, isReachable: boolean, begin
   })
   useEffect(() => {
     if (seconds === null || count === 0 || !isReachable) return
-    const timer = setTimeout(beginAnew, seconds * 1000)
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const wait = () => {
+      timer = setTimeout(() => ask().catch(console.error), seconds * 1000)
+    }
+    // A browser that has its network knows nothing of a server that has gone since the last question.
+    const ask = async () => {
+      const isThere = await isServerThere()
+      if (isOver) return
+      if (isThere) beginAnew()
+      else wait()
+    }
+    wait()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [seconds, count, isReachable])
   return touched
 }

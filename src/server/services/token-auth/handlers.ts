@@ -96,6 +96,7 @@ export const tokenAuth: Handlers<typeof contract> = {
     if (!continued) throw sessionEnded(await whyEnded(context, owner, token, since))
     const { next, spent, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     const person = { tenantId: owner, userId }
+    context.noteWith(owner, { userId, impersonator })
     if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, person, now)))) {
       await endForGood(store, { ...person, sessionId }, 'SessionHasEnded.byLostReach', now)
       throw sessionEnded('SessionHasEnded.byLostReach')

@@ -18,7 +18,7 @@ import { putScheme } from '../../themes/scheme.ts'
 import { type LooksValues, looksFrom } from './looks-rules.ts'
 
 /** Beside saving for oneself: what is chosen becomes the default of everybody, or one's own choice is dropped for it. */
-export function ForWhom({ onDropped }: { onDropped: () => void }) {
+export function ForWhom({ beginAnew }: { beginAnew: () => void }) {
   const intl = useIntl()
   const isTenant = Boolean(useLogin()?.tenant)
   const isActing = useIsActing()
@@ -44,7 +44,11 @@ export function ForWhom({ onDropped }: { onDropped: () => void }) {
       yes: 'branding.saveDefault',
     })
     if (!isMeant) return
-    const save = () => updateDefault({ themeSettings: looksFrom(values) }).unwrap()
+    const save = async () => {
+      await updateDefault({ themeSettings: looksFrom(values) }).unwrap()
+      // Whoever has chosen nothing for themselves has it now.
+      beginAnew()
+    }
     await attempt('branding.saveDefault', save, 'branding.defaultSaved')
   }
   const drop = async () => {
@@ -59,7 +63,7 @@ export function ForWhom({ onDropped }: { onDropped: () => void }) {
       // What was tried out goes, too.
       resetForm()
       if (usual) putScheme(usual.layout.darkMode ? 'dark' : 'light')
-      onDropped()
+      beginAnew()
     }
     await attempt('branding.drop', run, 'branding.dropped')
   }

@@ -39,7 +39,7 @@ export function LooksTab({ tried }: { tried: TriedFiles }) {
   const [current] = answer ?? []
   if (!answer || !current) return <LoadingForm result={result} />
   const shared = { tried, themes: answer, current, latest }
-  return <LooksForm {...shared} onSaved={renew} onDropped={beginAnew} />
+  return <LooksForm {...shared} onSaved={renew} beginAnew={beginAnew} />
 }
 
 interface LooksFormProps {
@@ -49,10 +49,10 @@ interface LooksFormProps {
   current: ThemeSettings
   latest: AskLatest<readonly ThemeSettings[]>
   onSaved: () => void
-  onDropped: () => void
+  beginAnew: () => void
 }
 
-function LooksForm({ tried, themes, current, latest, onSaved, onDropped }: LooksFormProps) {
+function LooksForm({ tried, themes, current, latest, onSaved, beginAnew }: LooksFormProps) {
   const dispatch = useAppDispatch()
   const isActing = useIsActing()
   const [updateSettings] = useUiCustomizationSettingsUpdateUiManagementSettingsMutation()
@@ -90,7 +90,7 @@ function LooksForm({ tried, themes, current, latest, onSaved, onDropped }: Looks
           <FormSections>
             <Themes themes={themes} />
             <Options />
-            <ForWhom onDropped={onDropped} />
+            <ForWhom beginAnew={beginAnew} />
           </FormSections>
         </WithPreviews>
       </Content>

@@ -28,7 +28,7 @@ export function RolesTab({ user }: { user: UserListItem }) {
       user={user}
       hint="users.rolesHint"
       action="users.form.saveRoles"
-      words={(form) => <Lost user={user} form={form} />}
+      words={(form) => <LostRoles user={user} form={form} />}
       fields={(form) => (
         <CheckTreeField
           name="assignedRoleNames"
@@ -46,18 +46,35 @@ export function RolesTab({ user }: { user: UserListItem }) {
 
 const namedLost = 3
 
-/** What goes with the roles that are taken, where one may know it. What a role brings that is given instead is not known here. */
-function Lost({ user, form }: { user: UserListItem; form: UserForEdit }) {
-  const intl = useIntl()
-  const access = useAccess()
+/** Nothing is asked where something is given instead: what that brings is not known here. */
+function LostRoles({ user, form }: { user: UserListItem; form: UserForEdit }) {
   const { values } = useFormikContext<UserFormValues>()
   const isChosen = ({ roleName }: UserForEdit['roles'][number]) => values.assignedRoleNames.includes(roleName)
   const taken = form.roles.filter((role) => role.isAssigned && !isChosen(role))
   const isGiven = form.roles.some((role) => !role.isAssigned && isChosen(role))
-  const skip = taken.length === 0 || isGiven || !mayCall('userGetUserPermissionsForEdit', access)
+  if (taken.length === 0 || isGiven) return null
+  return <Lost user={user} taken={{ roleIds: new Set(taken.map(({ roleId }) => roleId)) }} />
+}
+
+function LostUnits({ user, form }: { user: UserListItem; form: UserForEdit }) {
+  const { values, initialValues } = useFormikContext<UserFormValues>()
+  const isIn = (ids: readonly string[]) => (id: string) => ids.includes(id)
+  const taken = initialValues.organizationUnits.filter((id) => !isIn(values.organizationUnits)(id))
+  const isGiven = !values.organizationUnits.every(isIn(initialValues.organizationUnits))
+  if (taken.length === 0 || isGiven) return null
+  const namesOf = (ids: readonly string[]) =>
+    form.allOrganizationUnits.filter(({ id }) => ids.includes(String(id))).map(({ displayName }) => displayName)
+  const kept = new Set(namesOf(values.organizationUnits))
+  return <Lost user={user} taken={{ units: new Set(namesOf(taken).filter((name) => !kept.has(name))) }} />
+}
+
+/** What goes with what is taken, where one may know it. */
+function Lost({ user, taken }: { user: UserListItem; taken: Parameters<typeof lostPermissions>[1] }) {
+  const intl = useIntl()
+  const skip = !mayCall('userGetUserPermissionsForEdit', useAccess())
   const { currentData } = useUserGetUserPermissionsForEditQuery({ id: user.id }, { skip })
   if (skip || !currentData) return null
-  const lost = lostPermissions(currentData, new Set(taken.map(({ roleId }) => roleId)))
+  const lost = lostPermissions(currentData, taken)
   const names = lost.slice(0, namedLost).map(({ displayName }) => displayName)
   return (
     <FormattedMessage
@@ -77,6 +94,7 @@ export function UnitsTab({ user }: { user: UserListItem }) {
       user={user}
       hint="users.unitsHint"
       action="users.form.saveUnits"
+      words={(form) => <LostUnits user={user} form={form} />}
       fields={({ allOrganizationUnits }) =>
         allOrganizationUnits.length === 0 ? (
           <FormattedMessage id="users.noUnits" />

@@ -32,7 +32,7 @@ const holding = {
   roles: [role(1, ['everybody', 'both', 'first', 'taken here']), role(2, ['both']), role(3, ['unit'], ['Line 2'])],
 }
 
-const lost = (...taken: number[]) => lostPermissions(holding, new Set(taken)).map(({ name }) => name)
+const lost = (...taken: number[]) => lostPermissions(holding, { roleIds: new Set(taken) }).map(({ name }) => name)
 
 test('what no other role, unit or word of their own grants is lost with a role', () => {
   expect(lost(1)).toEqual(['first'])
@@ -40,4 +40,21 @@ test('what no other role, unit or word of their own grants is lost with a role',
   expect(lost(2)).toEqual([])
   expect(lost(3)).toEqual([])
   expect(lost()).toEqual([])
+})
+
+test('what a unit alone has brought is lost with it', () => {
+  const units = (...names: string[]) =>
+    lostPermissions(
+      {
+        ...holding,
+        roles: [
+          role(1, ['both', 'first'], ['Line 2']),
+          { ...role(2, ['both', 'unit'], ['Line 2', 'Line 3']), isAssigned: false },
+        ],
+      },
+      { units: new Set(names) },
+    ).map(({ name }) => name)
+  expect(units('Line 2')).toEqual([])
+  expect(units('Line 2', 'Line 3')).toEqual(['unit'])
+  expect(units('Line 4')).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What somebody no longer may once roles are taken from them. */
+/** What somebody no longer may once roles are taken from them, or they are taken out of units. */
 import type { Permission } from '../../../contract/models/permission.ts'
 import type { HeldRole } from '../../../contract/services/user.ts'
 import { giversOf } from '../../kit/permission-grid/grants.ts'
@@ -9,14 +9,25 @@ interface Holding {
   roles: readonly HeldRole[]
 }
 
-/** What a unit brings as well stays, and so does what is granted to the person or to everybody. */
+interface Taken {
+  roleIds?: ReadonlySet<number>
+  /** By their names. */
+  units?: ReadonlySet<string>
+}
+
+const nothing: ReadonlySet<never> = new Set<never>()
+
+/** What another unit or role brings as well stays, and so does what is granted to the person or to everybody. */
 export function lostPermissions(
   { permissions, grantedPermissionNames, roles }: Holding,
-  taken: ReadonlySet<number>,
+  { roleIds = nothing, units = nothing }: Taken,
 ): Permission[] {
   const before = giversOf(roles)
   const after = giversOf(
-    roles.filter(({ roleId, organizationUnits }) => !taken.has(roleId) || organizationUnits.length > 0),
+    roles.filter(
+      ({ roleId, isAssigned, organizationUnits }) =>
+        (isAssigned && !roleIds.has(roleId)) || organizationUnits.some((name) => !units.has(name)),
+    ),
   )
   return permissions.filter(
     ({ name, isGrantedByDefault }) =>

@@ -9,6 +9,7 @@ import { toast } from '../toast.ts'
 import { useConfirm } from './confirm.tsx'
 import classes from './FileChoice.module.css'
 import { Fault } from './fields/TextField.tsx'
+import { ownWords } from './server-faults.ts'
 
 /** The file as it is sent, or what speaks against it before it is. */
 export type PreparedFile = { file: File } | { fault: string }
@@ -67,7 +68,8 @@ export function FileChoice({
       toast({ color: 'green', message: intl.formatMessage({ id: 'kit.file.uploaded' }, { name }) })
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      setFault(error.validationErrors[0]?.message || failureWords(intl, error))
+      const [wrong] = error.validationErrors
+      setFault(wrong ? ownWords(wrong.message, wrong.members?.[0] ?? '') : failureWords(intl, error))
     }
   }
   const take = async (chosen: File | null | undefined, how: (file: File) => Promise<unknown>) => {

@@ -27,7 +27,7 @@ export function pathsOf(value: unknown, path = ''): string[] {
 }
 
 /** At its field a message need not say which one it is about, as it does on the wire: “email.smtpHost: …”. */
-function ownWords(message: string, member: string): string {
+export function ownWords(message: string, member: string): string {
   const [, words] = message.startsWith(member) ? (/^\s*:\s*(.+)$/su.exec(message.slice(member.length)) ?? []) : []
   return words ? words.charAt(0).toLocaleUpperCase() + words.slice(1) : message
 }

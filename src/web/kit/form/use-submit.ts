@@ -14,9 +14,12 @@ export type Outcome = 'saved' | 'checked' | 'refused' | 'notSent' | 'failed' | '
 /** Under this number the server saves it once. */
 export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>, number: string) => Promise<Outcome>
 
+/** Gives what is sent the number of its form, or another where the form has become another wish. */
+export type Numbered = <Body extends object>(body: Body, another?: string) => Body
+
 interface SubmitOptions<Values> {
   /** Resolves only when the server has said yes. What it sends goes through `numbered`. */
-  send: (values: Values, numbered: <Body extends object>(body: Body) => Body) => Promise<unknown>
+  send: (values: Values, numbered: Numbered) => Promise<unknown>
   saved: MessageKey
   /** What was saved, for the words about it. */
   named?: (values: Values) => Record<string, string>
@@ -32,8 +35,12 @@ export function useSubmit<Values extends object>({ send, saved, named }: SubmitO
 
   const submit: Submit<Values> = async (values, helpers, number) => {
     setFailure([])
+    let last = number
     try {
-      await send(values, (body) => underNumber(number, body))
+      await send(values, (body, another) => {
+        last = another ?? number
+        return underNumber(last, body)
+      })
     } catch (thrown) {
       const error = apiErrorOf(thrown)
       if (isLost(error)) return notKnown
@@ -50,7 +57,7 @@ export function useSubmit<Values extends object>({ send, saved, named }: SubmitO
       for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
       return error.status >= 500 ? 'failed' : 'refused'
     }
-    const isOfBefore = wasAnsweredBefore(number)
+    const isOfBefore = wasAnsweredBefore(last)
     toast({
       message: intl.formatMessage({ id: isOfBefore ? 'kit.form.savedBefore' : saved }, named?.(values)),
       color: 'green',

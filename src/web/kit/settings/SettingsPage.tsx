@@ -6,7 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { newCallNumber } from '../../../shared/call-number.ts'
-import { isDoneBefore, underNumber, wasAnsweredBefore } from '../../api/lost-answers.ts'
+import { isDoneBefore, wasAnsweredBefore } from '../../api/lost-answers.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { CommandButton } from '../CommandButton.tsx'
@@ -22,7 +22,7 @@ import { type TheirChange, type TypedOver, toldOf } from '../form/their-changes.
 import { answerNow, type QueryAnswer } from '../form/use-fresh-answer.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { useSay } from '../form/use-say.ts'
-import { useSubmit } from '../form/use-submit.ts'
+import { type Numbered, useSubmit } from '../form/use-submit.ts'
 import { useUnasked } from '../form/use-unasked.ts'
 import { isSameScreen } from '../form-address.ts'
 import { ChangesBar } from '../page/ChangesBar.tsx'
@@ -65,7 +65,7 @@ interface SettingsPageProps<Answer extends Known, Values extends object> {
   sections: (answer: Answer) => readonly SettingSection[]
   valuesOf: (answer: Answer) => Values
   /** Resolves only when the server has said yes. */
-  send: (values: Values, numbered: <Body extends object>(body: Body) => Body) => Promise<unknown>
+  send: (values: Values, numbered: Numbered) => Promise<unknown>
 }
 
 /**
@@ -121,7 +121,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   /** Of all tries until one is known to be saved: the first that arrives is done, and none after it, however late. */
   const number = useRef<string>(undefined)
   const [keeper] = useState(() => new DraftKeeper(settingsDraft, () => null))
-  const sendOver = async (values: Values, numbered: <Body extends object>(body: Body) => Body) => {
+  const sendOver = async (values: Values, numbered: Numbered) => {
     try {
       const answer = await send(values, numbered)
       if (!wasAnsweredBefore(number.current ?? '')) return answer
@@ -133,7 +133,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const next = newCallNumber()
     number.current = next
     await noteSent(values)
-    return send(values, (body) => underNumber(next, body))
+    return send(values, (body) => numbered(body, next))
   }
   const { submit, failure: refusal } = useSubmit<Values>({ send: sendOver, saved: 'setting.saved' })
   // Never sent again by itself: whoever changes settings is there when they change.

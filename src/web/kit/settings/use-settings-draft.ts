@@ -20,6 +20,8 @@ type Flat = Record<string, unknown>
 const flatOf = (fields: readonly SettingField[], values: object): Flat =>
   Object.fromEntries(fields.map(({ name: path }) => [path, getIn(values, path)]))
 
+const isUnchanged = (before: Flat, now: Flat) => Object.keys(changesOf(before, now)).length === 0
+
 function withFlat(fields: readonly SettingField[], values: object, before: Flat, now: Flat): object {
   return fields
     .filter(({ name: path }) => before[path] !== now[path])
@@ -69,10 +71,13 @@ export function useSettingsDraft({ keeper, sections, typedOver, onSent }: DraftO
       const [before, now] = [latest.current.initialValues, latest.current.values].map((one) => flatOf(fields, one))
       if (!draft || !before || !now) return
       const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
-      const isTyped = Object.keys(changesOf(now, brought)).length > 0
+      const isTyped = !isUnchanged(now, brought)
       const { sent } = draft
+      // The server has all of it: it has arrived, and what somebody saves over it is nothing that was lost.
+      const isThere = sent?.hadSecrets === false && isUnchanged(before, withChanges(before, sent.changes))
+      if (isThere) keeper.answered()
       const values = sent && withFlat(fields, latest.current.initialValues, before, withChanges(before, sent.changes))
-      const tellSent = () => sent && values && hearSent({ number: sent.number, values, isTyped })
+      const tellSent = () => sent && !isThere && values && hearSent({ number: sent.number, values, isTyped })
       if (!isTyped) return tellSent()
       setSavedAt(draft.savedAt)
       typedOver.current = typedOverIn(draft.changes)
