@@ -302,9 +302,9 @@ describe('the list of calls', () => {
     expect(
       items.map(({ methodName, userName, exception }) => [methodName, userName, exception === null]).sort(),
     ).toEqual([
-      ['Authenticate', 'alice', true],
-      ['Authenticate', 'alice', true],
       ['Authenticate', null, false],
+      ['Authenticate', 'alice', true],
+      ['Authenticate', 'alice', true],
       ['RefreshToken', 'alice', true],
     ])
   })
