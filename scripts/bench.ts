@@ -1,5 +1,6 @@
 /** `npm run bench [P1 P7 …]`: every figure beside its baseline from the same run. Exit status 1 where a goal is missed. */
 import { loadavg } from 'node:os'
+import { clickFigures } from './bench/clicks.ts'
 import { crowd } from './bench/crowd.ts'
 import { type Figure, printFigures } from './bench/figures.ts'
 import { freshStart } from './bench/fresh-start.ts'
@@ -15,10 +16,8 @@ import { buildWeb } from './build-web.ts'
 const benches: { goals: readonly string[]; run: () => Promise<Figure[]> }[] = [
   { goals: ['P1'], run: async () => [await listCost()] },
   { goals: ['P2'], run: roundTrips },
-  { goals: ['P3', 'P4', 'P5', 'P13'], run: withDataSets },
+  { goals: ['P3', 'P4', 'P5', 'P9', 'P10', 'P13', 'P16'], run: withDataSets },
   { goals: ['P7', 'P8', 'P12'], run: siteFigures },
-  { goals: ['P9'], run: phoneScore },
-  { goals: ['P10'], run: interactionFigures },
   { goals: ['P17'], run: freshStart },
   { goals: ['P19'], run: crowd },
 ]
@@ -33,6 +32,9 @@ async function withDataSets(): Promise<Figure[]> {
       ...(isAsked(['P3']) ? await firstPages(sets) : []),
       ...(isAsked(['P4']) ? await longLists(sets) : []),
       ...(isAsked(['P5']) ? await searches(sets) : []),
+      ...(isAsked(['P9']) ? await phoneScore(sets) : []),
+      ...(isAsked(['P10']) ? await interactionFigures(sets) : []),
+      ...(isAsked(['P16']) ? await clickFigures(sets) : []),
       ...(isAsked(['P13']) ? await signInCost(sets.small) : []),
     ]
   } finally {

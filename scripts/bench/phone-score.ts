@@ -2,10 +2,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { contosoAdmin, signIn, signInPath } from '../../tests/e2e/portal.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { tenancyNameOf } from './data-set.ts'
 import { type Figure, median, milliseconds } from './figures.ts'
+import { enter, openSite, type Site } from './site.ts'
 import { startSite } from './site-size.ts'
 
 const runs = 5
@@ -36,35 +38,63 @@ async function look(url: string, cookie = ''): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** A session of its own for each look: its cookie opens it once. Beside it the address of a report. */
-async function newSession(site: string): Promise<{ cookie: string; report: string }> {
+/** A session of its own for each look: its cookie opens it once. */
+async function cookiesAfter(enterBy: (context: BrowserContext) => Promise<unknown>, site: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
   try {
     const context = await browser.newContext({ serviceWorkers: 'block', baseURL: site })
-    const page = await context.newPage()
-    await signIn(page, contosoAdmin, { to: '/app/main/home' })
-    const link = page.getByRole('navigation').locator('a[href*="/app/main/report/"]').first()
-    const report = (await link.getAttribute('href')) ?? ''
-    const cookies = await context.cookies()
-    return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), report }
+    await enterBy(context)
+    return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   } finally {
     await browser.close()
   }
 }
 
-/** Of those behind the sign-in: `report` is the address of one. */
-const pages: { name: string; path: ((report: string) => string) | null }[] = [
-  { name: 'sign-in page', path: null },
-  { name: 'dashboard', path: () => '/app/main/dashboard' },
-  { name: 'users', path: () => '/app/admin/users' },
-  { name: 'report', path: (report) => report },
-]
-
-async function lookAt(site: string, { path }: (typeof pages)[number]): Promise<Report> {
-  if (!path) return look(site + signInPath(contosoAdmin))
-  const { cookie, report } = await newSession(site)
-  return look(site + path(report), cookie)
+interface Sites {
+  demo: string
+  large: Site
 }
+
+interface LookedAt {
+  name: string
+  look(sites: Sites): Promise<Report>
+}
+
+const ofDemo =
+  (pathIn: (page: Page) => Promise<string> | string) =>
+  async ({ demo }: Sites): Promise<Report> => {
+    let path = ''
+    const cookie = await cookiesAfter(async (context) => {
+      const page = await context.newPage()
+      await signIn(page, contosoAdmin, { to: '/app/main/home' })
+      path = await pathIn(page)
+    }, demo)
+    return look(demo + path, cookie)
+  }
+
+/** With a million people and ten thousand tenants, where that is how many there are. */
+const ofLarge =
+  (tenancyName: string | null, path: string) =>
+  async ({ large }: Sites): Promise<Report> => {
+    const { url } = large.running
+    return look(url + path, await cookiesAfter((context) => enter(context, large, tenancyName), url))
+  }
+
+const addressOfReport = async (page: Page): Promise<string> => {
+  const link = page.getByRole('navigation').locator('a[href*="/app/main/report/"]').first()
+  return (await link.getAttribute('href')) ?? ''
+}
+
+const largest = tenancyNameOf(1)
+
+const pages: readonly LookedAt[] = [
+  { name: 'sign-in page', look: ({ demo }) => look(demo + signInPath(contosoAdmin)) },
+  { name: 'dashboard', look: ofDemo(() => '/app/main/dashboard') },
+  { name: 'report', look: ofDemo(addressOfReport) },
+  { name: 'users', look: ofLarge(largest, '/app/admin/users') },
+  { name: 'audit log', look: ofLarge(largest, '/app/admin/auditLogs') },
+  { name: 'tenants', look: ofLarge(null, '/app/admin/tenants') },
+]
 
 const scoreOf = (reports: readonly Report[], category: (typeof categories)[number]) =>
   median(reports.map((report) => report.categories[category].score ?? Number.NaN))
@@ -114,16 +144,18 @@ function figuresOf(page: string, own: readonly Report[], bare: readonly Report[]
   ]
 }
 
-export async function phoneScore(): Promise<Figure[]> {
+export async function phoneScore({ large: databaseUrl }: { large: string }): Promise<Figure[]> {
   const { site, empty, stop } = await startSite()
+  const large = await openSite(databaseUrl)
   const bare: Report[] = []
   const own = pages.map((): Report[] => [])
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const [at, page] of pages.entries()) own[at]?.push(await lookAt(site.url, page))
+      for (const [at, page] of pages.entries()) own[at]?.push(await page.look({ demo: site.url, large }))
       bare.push(await look(empty.url))
     }
   } finally {
+    await large.close()
     await stop()
   }
   return pages.flatMap(({ name }, at) => figuresOf(name, own[at] ?? [], bare))

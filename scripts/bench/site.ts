@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
 import { account } from '../../src/contract/services/account.ts'
 import { tokenAuth } from '../../src/contract/services/token-auth.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { adminUserName } from '../../src/contract/vocabulary/limits.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openSecrets } from '../../src/server/secrets/secrets.ts'
@@ -94,4 +96,13 @@ export async function signIn(
   const headers = { ...(await naming(site, tenancyName)), ...more }
   const body = { userNameOrEmailAddress: userName, password: benchPassword }
   return answerOf(`${site.running.url}${tokenAuth.prefix}/Authenticate`, posted(body, headers))
+}
+
+/** An administrator’s browser: the next page that it opens is signed in. */
+export async function enter(context: BrowserContext, site: Site, tenancyName: string | null): Promise<void> {
+  const answer = await context.request.post(`${site.running.url}${tokenAuth.prefix}/Authenticate`, {
+    headers: { ...(await naming(site, tenancyName)), [headers.refreshTransport]: 'cookie' },
+    data: { userNameOrEmailAddress: adminUserName, password: benchPassword },
+  })
+  if (!answer.ok()) throw new Error(`Nobody can sign in: ${await answer.text()}`)
 }
