@@ -369,6 +369,7 @@ describe('a tenant that is changed', () => {
         .execute(),
     )
     expect((await edit(id, { name: 'Renamed', subscriptionEndDateUtc: past })).status).toBe(200)
+    expect((await edit(id, { name: 'Renamed', subscriptionEndDateUtc: '2026-10-01T00:00:00Z' })).status).toBe(200)
     expect((await edit(id, { name: 'Renamed again' })).status).toBe(200)
   })
 

@@ -429,6 +429,7 @@ test('deleting asks for the name, and is refused for oneself with the reason', a
 
   const userName = newName()
   await createUser(page, userName)
+  await page.goto(`/app/admin/users?filter=${userName}`)
   await choose(page, userName, 'Delete')
   const question = page.getByRole('dialog', { name: `Delete the user ${userName}?` })
   await expect(question.getByText('Open sessions end at once.')).toBeVisible()
@@ -437,6 +438,8 @@ test('deleting asks for the name, and is refused for oneself with the reason', a
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The user was deleted.')).toBeVisible()
   await expect(rowOf(page, userName)).toBeHidden()
+  // U97: it was the only row, so the page’s content has the focus.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an export holds exactly the rows that are filtered, in their order, on all pages', async ({ page }) => {

@@ -45,6 +45,8 @@ import { checkEnd, checkTenancyName, decideSubscription, mailDomainsFrom, mayEnd
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
 
+const inSeconds = (moment: Date | null): number | null => moment && Math.floor(moment.getTime() / 1000)
+
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 /** Hashes before the first statement, because from then on the call holds a connection. */
@@ -202,8 +204,8 @@ export const tenant: Handlers<typeof contract> = {
           : dateOf(body.subscriptionEndDateUtc),
     }
     const subscription = decideSubscription(asked, terms, now)
-    // One that is past already may stay.
-    if (subscription.end?.getTime() !== before.subscription_end_date_utc?.getTime()) checkEnd(subscription, now)
+    // One that is past already may stay, also where it is told without its milliseconds.
+    if (inSeconds(subscription.end) !== inSeconds(before.subscription_end_date_utc)) checkEnd(subscription, now)
     const isSwitched = body.isActive !== undefined && body.isActive !== before.is_active
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {

@@ -64,8 +64,10 @@ function LostUnits({ user, form }: { user: UserListItem; form: UserForEdit }) {
   if (taken.length === 0 || isGiven) return null
   const namesOf = (ids: readonly string[]) =>
     form.allOrganizationUnits.filter(({ id }) => ids.includes(String(id))).map(({ displayName }) => displayName)
-  const kept = new Set(namesOf(values.organizationUnits))
-  return <Lost user={user} taken={{ units: new Set(namesOf(taken).filter((name) => !kept.has(name))) }} />
+  const units = new Set(namesOf(taken))
+  // Roles tell their units by name: of two that are called alike nobody knows here which one brings what.
+  if (namesOf(values.organizationUnits).some((name) => units.has(name))) return null
+  return <Lost user={user} taken={{ units }} />
 }
 
 /** What goes with what is taken, where one may know it. */

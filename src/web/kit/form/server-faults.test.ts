@@ -35,7 +35,7 @@ describe('what the server refuses in a form', () => {
       byField: {
         emailAddress: 'One mail address.',
         userName: 'Déjà pris.',
-        assignedRoleNames: 'assignedRoleNames must be a list.',
+        assignedRoleNames: 'Must be a list.',
       },
       rest: ['user.shoeSize: too large.'],
     })

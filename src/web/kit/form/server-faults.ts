@@ -26,10 +26,11 @@ export function pathsOf(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, path === '' ? name : `${path}.${name}`))
 }
 
-/** At its field a message need not say which one it is about, as it does on the wire: “email.smtpHost: …”. */
+/** At its field a message need not say which one it is about, as it does on the wire: “email.smtpHost: …”, “name is required.” */
 export function ownWords(message: string, member: string): string {
-  const [, words] = message.startsWith(member) ? (/^\s*:\s*(.+)$/su.exec(message.slice(member.length)) ?? []) : []
-  return words ? words.charAt(0).toLocaleUpperCase() + words.slice(1) : message
+  if (member === '' || !message.startsWith(member)) return message
+  const words = message.slice(member.length).replace(/^\s*:?\s*/u, '')
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
 export function serverFaults(

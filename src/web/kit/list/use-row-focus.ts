@@ -29,10 +29,18 @@ export function useRowFocus(count: number, bringIntoView: (index: number) => voi
   useEffect(() => {
     if (!held.current || held.current.isConnected) return
     held.current = undefined
-    if (document.activeElement !== document.body) return
-    if (count === 0) document.querySelector('main')?.focus({ preventScroll: true })
-    else elements.current.get(current)?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) elements.current.get(current)?.focus({ preventScroll: true })
   })
+  // With the last row the table goes.
+  useEffect(
+    () => () => {
+      if (!held.current) return
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+      })
+    },
+    [],
+  )
   const setCurrent = (index: number) => {
     held.current = elements.current.get(index)
     setChosen(index)

@@ -20,6 +20,8 @@ type Flat = Record<string, unknown>
 const flatOf = (fields: readonly SettingField[], values: object): Flat =>
   Object.fromEntries(fields.map(({ name: path }) => [path, getIn(values, path)]))
 
+const hasChanges = (changes: unknown) => Object.keys(Object(changes)).length > 0
+
 const isUnchanged = (before: Flat, now: Flat) => Object.keys(changesOf(before, now)).length === 0
 
 function withFlat(fields: readonly SettingField[], values: object, before: Flat, now: Flat): object {
@@ -73,8 +75,8 @@ export function useSettingsDraft({ keeper, sections, typedOver, onSent }: DraftO
       const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
       const isTyped = !isUnchanged(now, brought)
       const { sent } = draft
-      // The server has all of it: it has arrived, and what somebody saves over it is nothing that was lost.
-      const isThere = sent?.hadSecrets === false && isUnchanged(before, withChanges(before, sent.changes))
+      // The server has all of it that can be seen: it has arrived, whole, and what somebody saves over it is nothing that was lost.
+      const isThere = hasChanges(sent?.changes) && isUnchanged(before, withChanges(before, sent?.changes))
       if (isThere) keeper.answered()
       const values = sent && withFlat(fields, latest.current.initialValues, before, withChanges(before, sent.changes))
       const tellSent = () => sent && !isThere && values && hearSent({ number: sent.number, values, isTyped })
