@@ -97,6 +97,11 @@ test('a job that is cancelled ends without being done, and nobody is told of a f
     error: 'Somebody of the operator cancelled it – mail.invalid has no address',
   })
   expect(await told()).toBe(known)
+  // Said once, however often it is cancelled.
+  await host.call('Job_RetryJob', which(id))
+  await host.call('Job_CancelJob', which(id))
+  await portal.runJobs()
+  expect((await jobOf(id))?.error).toBe('Somebody of the operator cancelled it – mail.invalid has no address')
   const { status, error } = await host.call('Job_CancelJob', which(id))
   expect([status, error?.name]).toEqual([400, 'jobs.cannotBeCancelled'])
   expect(await portal.mails()).toHaveLength(before)

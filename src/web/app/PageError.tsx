@@ -20,7 +20,8 @@ declare global {
 const isMissingPart = (error: unknown) =>
   error instanceof SyntaxError ||
   (error instanceof TypeError && /import|module script|load failed/i.test(error.message)) ||
-  (error instanceof Error && (error.message.startsWith('Unable to preload CSS') || error instanceof MissingSheetError))
+  error instanceof MissingSheetError ||
+  (error instanceof Error && error.message.startsWith('Unable to preload CSS'))
 
 /** The worker looks whether what it keeps is whole; with what it mended the page starts anew. */
 function useMending(isMissing: boolean): void {

@@ -68,6 +68,7 @@ const oneJob = (db: Db, { tenantId, id }: Which) =>
   db.updateTable('jobs').where('tenant_id', '=', tenantId).where('id', '=', id)
 
 const atOnce = sql<Date>`'-infinity'`
+const cancelled = 'Somebody of the operator cancelled it'
 
 /** False where it runs, or is done. */
 export async function beginAnew(db: Db, which: Which): Promise<boolean> {
@@ -91,7 +92,7 @@ export async function endSoon(db: Db, which: Which): Promise<boolean> {
       due_at: atOnce,
       is_cancelled: true,
       // What went wrong before is still what to look for.
-      error: sql`concat_ws(' – ', 'Somebody of the operator cancelled it', error)`,
+      error: sql`case when error ^@ ${cancelled} then error else concat_ws(' – ', ${cancelled}::text, error) end`,
     })
     .returning('id')
     .executeTakeFirst()

@@ -25,13 +25,13 @@ export function useRowFocus(count: number, bringIntoView: (index: number) => voi
   useEffect(focusWanted)
 
   const held = useRef<HTMLTableRowElement>(undefined)
-  // A row that is gone takes the focus with it: the one in its place has it then, or the page’s content.
+  // A row that is gone takes the focus with it: the one in its place has it then.
   useEffect(() => {
     if (!held.current || held.current.isConnected) return
     held.current = undefined
     if (document.activeElement === document.body) elements.current.get(current)?.focus({ preventScroll: true })
   })
-  // With the last row the table goes.
+  // With the last row the table goes, and the page’s content has it.
   useEffect(
     () => () => {
       if (!held.current) return
