@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconPalette, IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { notificationKinds } from '../../contract/vocabulary/notifications.ts'
@@ -26,7 +26,7 @@ const Notifications = beside(async () => (await import('./Notifications.tsx')).N
 const ThemeDrawer = opened(async () => (await import('./ThemeDrawer.tsx')).ThemeDrawer)
 const Palette = openedLater(async () => (await import('./Palette.tsx')).Palette)
 
-export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+export const Header = memo(function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { header, hasSearch } = useShellLook()
   return (
     <header className={classes.header} {...header}>
@@ -46,7 +46,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <AccountMenu />
     </header>
   )
-}
+})
 
 /** Its room is there before it is: nothing moves when it comes. It is nobody's who could mend nothing. */
 function Bell() {

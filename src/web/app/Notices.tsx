@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
@@ -13,7 +13,7 @@ import { useUpdate } from './use-update.ts'
 const ActingNotice = beside(async () => (await import('./ActingNotice.tsx')).ActingNotice)
 
 /** What concerns every page: that somebody acts as another person, a browser that keeps nothing, a new version. */
-export function Notices() {
+export const Notices = memo(function Notices() {
   return (
     <div className={classes.notices}>
       <Acting />
@@ -21,7 +21,7 @@ export function Notices() {
       <UpdateNotice />
     </div>
   )
-}
+})
 
 /** On every page of whoever acts, with the shell or without. */
 export function Acting() {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatch, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -13,7 +13,6 @@ import { useReportMenu } from '../reports/use-report-menu.ts'
 import { styleSheetOf } from '../session/organization-looks.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import { useChoicesInStep } from '../session/waiting-choices.ts'
-import type { ShellLook } from '../themes/theme-faces.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useLooksOfAccount, useLooksOnTrial, useSystemLook } from './looks-change.ts'
@@ -43,24 +42,12 @@ export interface PageHandle {
 }
 
 export function Shell() {
-  const intl = useIntl()
   const look = useShellLook()
   const isRail = useIsRail() && look.menu === 'left'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const { state, location } = useNavigation()
+  const openDrawer = useCallback(() => setIsDrawerOpen(true), [])
   const main = useRef<HTMLElement>(null)
-  const isIdle = useIdle()
-  const isOn = useSwitches()
-  const notice = useSubscriptionNotice()
   const isOfDirectory = useLogin()?.user?.authenticationSource?.startsWith('Azure')
-  useSystemLook()
-  useLooksOfAccount()
-  useLooksOnTrial()
-  useChoicesInStep()
-  useSidebarRefresh()
-  useKeptReportsInStep()
-  usePageTitle()
-  useFocusOnNavigation(main)
 
   return (
     <div className={classes.shell} data-rail={isRail || undefined} {...look.shell}>
@@ -68,9 +55,9 @@ export function Shell() {
       <a className={classes.skip} href={`#${contentId}`}>
         <FormattedMessage id="shell.skip" />
       </a>
-      <Header onOpenMenu={() => setIsDrawerOpen(true)} />
+      <Header onOpenMenu={openDrawer} />
       {look.menu === 'left' ? (
-        <Aside look={look} isRail={isRail} />
+        <Aside isRail={isRail} />
       ) : (
         <Suspense fallback={null}>
           <TopMenu look={look} />
@@ -82,29 +69,14 @@ export function Shell() {
         </Suspense>
       )}
       <div className={classes.content}>
-        {state === 'loading' && location.pathname !== window.location.pathname && (
-          <div
-            className={classes.progress}
-            role="progressbar"
-            aria-label={intl.formatMessage({ id: 'shell.loading' })}
-          />
-        )}
+        <Progress />
         <Notices />
-        {notice && (
-          <Suspense fallback={null}>
-            <SubscriptionBar notice={notice} />
-          </Suspense>
-        )}
+        <Subscription />
         <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />
       </div>
-      {isOn(shellSettings.isCookieConsentEnabled) && isIdle && (
-        <Suspense fallback={null}>
-          <CookieConsent />
-        </Suspense>
-      )}
       {isOfDirectory && (
         <Suspense fallback={null}>
           <DirectoryRequests />
@@ -112,12 +84,61 @@ export function Shell() {
       )}
       <ScrollToTop />
       <UnsavedElsewhere />
-      {isIdle && (
+      <AtRest />
+      <InStep main={main} />
+    </div>
+  )
+}
+
+/** What the shell follows without showing it: a part of its own, or the whole shell would be drawn anew each time. Behind all others, whose own focus goes before. */
+function InStep({ main }: { main: RefObject<HTMLElement | null> }) {
+  useSystemLook()
+  useLooksOfAccount()
+  useLooksOnTrial()
+  useChoicesInStep()
+  useSidebarRefresh()
+  useKeptReportsInStep()
+  usePageTitle()
+  useFocusOnNavigation(main)
+  return null
+}
+
+function Progress() {
+  const intl = useIntl()
+  const { state, location } = useNavigation()
+  if (state !== 'loading' || location.pathname === window.location.pathname) return null
+  return (
+    <div className={classes.progress} role="progressbar" aria-label={intl.formatMessage({ id: 'shell.loading' })} />
+  )
+}
+
+function Subscription() {
+  const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
+  const notice = subscriptionNotice(useLogin()?.tenant, Number(days), clock.now())
+  if (!notice) return null
+  return (
+    <Suspense fallback={null}>
+      <SubscriptionBar notice={notice} />
+    </Suspense>
+  )
+}
+
+/** What can wait until the page has nothing better to do. */
+function AtRest() {
+  const hasConsent = useSwitches()(shellSettings.isCookieConsentEnabled)
+  const isIdle = useIdle()
+  if (!isIdle) return null
+  return (
+    <>
+      {hasConsent && (
         <Suspense fallback={null}>
-          <Toasts />
+          <CookieConsent />
         </Suspense>
       )}
-    </div>
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    </>
   )
 }
 
@@ -132,8 +153,9 @@ function OwnStyleSheet() {
 /** Milliseconds for which the pointer rests on icons before they get their words. */
 const untilWhole = 200
 
-function Aside({ look, isRail }: { look: ShellLook; isRail: boolean }) {
+const Aside = memo(function Aside({ isRail }: { isRail: boolean }) {
   const intl = useIntl()
+  const look = useShellLook()
   const [isOver, setIsOver] = useState(false)
   const [isWhole] = useDebouncedValue(isOver, untilWhole)
   const opens = isRail && look.opensUnderPointer
@@ -147,18 +169,15 @@ function Aside({ look, isRail }: { look: ShellLook; isRail: boolean }) {
       onPointerEnter={({ pointerType }) => setIsOver(opens && pointerType === 'mouse')}
       onPointerLeave={() => setIsOver(false)}
     >
-      {isRail && !isOpened ? <SideRail /> : <SideMenu submenus={look.submenus} foot={<MenuFoot />} />}
+      {isRail && !isOpened ? <SideRail /> : <SideMenu submenus={look.submenus} foot={foot} />}
     </nav>
   )
-}
+})
+
+const foot = <MenuFoot />
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
-
-function useSubscriptionNotice() {
-  const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
-  return subscriptionNotice(useLogin()?.tenant, Number(days), clock.now())
-}
 
 /** Whoever has changed what the menu shows, a script of the organisation's too, says so to the window. */
 function useSidebarRefresh(): void {

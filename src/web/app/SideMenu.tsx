@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
@@ -18,7 +18,7 @@ interface SideMenuProps {
   foot?: ReactNode
 }
 
-export function SideMenu({ submenus = 'Accordion', foot }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ submenus = 'Accordion', foot }: SideMenuProps) {
   const items = useMenu()
   const reports = useReportGroups()
   const Group = submenus === 'Accordion' ? OpenGroup : FlyoutGroup
@@ -49,9 +49,9 @@ export function SideMenu({ submenus = 'Accordion', foot }: SideMenuProps) {
       {foot && <div className={classes.foot}>{foot}</div>}
     </div>
   )
-}
+})
 
-function Page({ item }: { item: MenuItem }) {
+const Page = memo(function Page({ item }: { item: MenuItem }) {
   const { label, icon: ItemIcon, path } = item
   if (path === undefined) return null
   return (
@@ -64,7 +64,7 @@ function Page({ item }: { item: MenuItem }) {
       </MenuLink>
     </li>
   )
-}
+})
 
 interface GroupProps {
   label: MessageKey

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
 import { MenuFoot } from './MenuFoot.tsx'
@@ -11,7 +11,7 @@ import { useFlyout } from './use-flyout.ts'
 import { useMenu } from './use-menu.ts'
 
 /** The side menu as icons; what each is, and the reports, fly out beside it. */
-export function SideRail() {
+export const SideRail = memo(function SideRail() {
   const items = useMenu()
   const reports = useReportGroups()
   return (
@@ -34,7 +34,7 @@ export function SideRail() {
       </div>
     </div>
   )
-}
+})
 
 function Group({ label, pages }: { label: MenuItem['label']; pages: readonly MenuItem[] }) {
   const intl = useIntl()
@@ -47,7 +47,7 @@ function Group({ label, pages }: { label: MenuItem['label']; pages: readonly Men
   )
 }
 
-function Page({ item }: { item: MenuItem }) {
+const Page = memo(function Page({ item }: { item: MenuItem }) {
   const { beside, flyout } = useFlyout()
   const { label, icon: ItemIcon, path } = item
   if (path === undefined) return null
@@ -61,7 +61,7 @@ function Page({ item }: { item: MenuItem }) {
       </MenuLink>
     </li>
   )
-}
+})
 
 interface BesideProps {
   label: MenuItem['label']

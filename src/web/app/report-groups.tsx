@@ -9,7 +9,7 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -31,7 +31,8 @@ interface ReportGroup {
 export function useReportGroups(): readonly ReportGroup[] {
   const { isOffered, items } = useReportMenu()
   const passthrough = usePassthroughMenu()
-  const apps: ReportGroup | undefined = isOffered && items?.apps.length ? appsOf(items) : undefined
+  const ofApps = useMemo(() => (items?.apps.length ? appsOf(items) : undefined), [items])
+  const apps = isOffered ? ofApps : undefined
   return [...(apps ? [apps] : []), ...(isOffered ? [reports] : []), ...(passthrough.isOffered ? [ownItems] : [])]
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../api/generated/abp-user-configuration.ts'
 import { type CurrentLoginInformations, enhancedApi as sessionApi } from '../api/generated/session.ts'
 import type { RootState } from '../store/create-store.ts'
+import { useAppSelector } from '../store/hooks.ts'
 
 /** The contract's own type: the generator forgets what dictionaries hold. */
 export type UserConfiguration = AnswerOf<(typeof abpUserConfiguration)['operations']['getAll']>
@@ -20,17 +21,18 @@ export const getLogin = sessionApi.endpoints.sessionGetCurrentLoginInformations
 
 export const asConfiguration = (generated: GeneratedConfiguration): UserConfiguration => generated as UserConfiguration
 
+const configurationIn = getAll.select(configurationArgs)
+const loginIn = getLogin.select()
+
 export function configurationOf(state: RootState): UserConfiguration | undefined {
-  const { data } = getAll.select(configurationArgs)(state)
+  const { data } = configurationIn(state)
   return data && asConfiguration(data)
 }
 
-export function useConfiguration(): UserConfiguration | undefined {
-  const { data } = getAll.useQueryState(configurationArgs)
-  return data && asConfiguration(data)
-}
+// Of the store and not by the hooks of the query, which draw the whole page anew whenever it is asked for again.
+export const useConfiguration = (): UserConfiguration | undefined => useAppSelector(configurationOf)
 
-export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
+export const useLogin = (): CurrentLoginInformations | undefined => useAppSelector((state) => loginIn(state).data)
 
 /** As somebody else, by their own name in every record. */
 export const useIsActing = (): boolean => Boolean(useLogin()?.impersonatorUser)
