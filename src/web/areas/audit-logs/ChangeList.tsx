@@ -1,4 +1,5 @@
 import { IconListDetails } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
@@ -21,6 +22,7 @@ export function ChangeList() {
   const list = useChangeList()
   const changes = useAuditLogGetEntityChangesQuery(list.request)
   const { data: types } = useAuditLogGetEntityHistoryObjectTypesQuery()
+  const columns = useMemo(() => changeColumns(types), [types])
   const [getEntityChangesToExcel] = useAuditLogGetEntityChangesToExcelMutation()
   const exportToExcel = useExport(() => getEntityChangesToExcel(list.exportRequest).unwrap())
   const exportAll = useExportAll('changes', list.exportRequest)
@@ -36,7 +38,7 @@ export function ChangeList() {
       title="auditLogs.changes"
       list={list}
       result={changes}
-      columns={changeColumns(types)}
+      columns={columns}
       rowName={(row) =>
         intl.formatMessage({ id: 'auditLogs.rowOf' }, { what: title(row), who: nameOfPerson(intl, row) })
       }

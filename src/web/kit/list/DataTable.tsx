@@ -58,6 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     actionsOf,
     open,
     rowPath,
+    answeredAt,
     choice,
     density,
   } = props
@@ -86,6 +87,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         actionsOf={actionsOf}
         open={open}
         rowPath={rowPath}
+        answeredAt={answeredAt}
         choice={choice}
         hasQuick={hasQuick}
       />

@@ -287,6 +287,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     rowName,
     rowActions = [],
     isPaged = true,
+    result,
   } = props
   const { hasActions, actionsOf, question } = useRowActions(rowActions)
   const open = useRowOpening(props, actionsOf)
@@ -305,6 +306,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     actionsOf,
     open,
     rowPath: props.rowPath,
+    answeredAt: result.fulfilledTimeStamp,
   }
   return (
     <>

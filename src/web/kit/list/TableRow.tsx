@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { CheckBox } from './CheckBox.tsx'
@@ -24,6 +24,8 @@ export interface SharedRowProps<Row> {
   /** False: there is nothing that a press on the row could do. */
   open: (row: Row) => boolean
   rowPath: ((row: Row) => string) | undefined
+  /** Rows that are locked, or end, until a moment are drawn anew with each answer. */
+  answeredAt: number | undefined
 }
 
 /** Pixels at both sides of a cell, and more before the first column, which begins where the page does. */
@@ -82,25 +84,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ member, cell, kind }, column) => {
-        const room = (widths[column] ?? 0) - (column === 0 && !choice ? edgesOfFirst : edges)
-        return kind === 'identity' ? (
-          <th key={member} scope="row" data-kind={kind}>
-            {rowPath ? (
-              // The row itself is in the order of the Tab key.
-              <Link to={rowPath(row)} className={classes.link} tabIndex={-1}>
-                {cell(row, room)}
-              </Link>
-            ) : (
-              cell(row, room)
-            )}
-          </th>
-        ) : (
-          <td key={member} data-kind={kind}>
-            {cell(row, room)}
-          </td>
-        )
-      })}
+      <Cells
+        row={row}
+        columns={columns}
+        widths={widths}
+        path={rowPath?.(row)}
+        isChoosable={choice !== undefined}
+        answeredAt={props.answeredAt}
+      />
       <td className={classes.menuCell}>
         {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
         {hasActions && (
@@ -116,3 +107,31 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     </tr>
   )
 }
+
+interface CellsProps<Row> extends Pick<TableRowProps<Row>, 'row' | 'columns' | 'widths' | 'answeredAt'> {
+  path: string | undefined
+  isChoosable: boolean
+}
+
+/** What the row says is most of the work, and stays as it is while rows are chosen, walked through and asked for again. */
+const Cells = memo(function Cells<Row>({ row, columns, widths, path, isChoosable }: CellsProps<Row>) {
+  return columns.map(({ member, cell, kind }, column) => {
+    const room = (widths[column] ?? 0) - (column === 0 && !isChoosable ? edgesOfFirst : edges)
+    return kind === 'identity' ? (
+      <th key={member} scope="row" data-kind={kind}>
+        {path === undefined ? (
+          cell(row, room)
+        ) : (
+          // The row itself is in the order of the Tab key.
+          <Link to={path} className={classes.link} tabIndex={-1}>
+            {cell(row, room)}
+          </Link>
+        )}
+      </th>
+    ) : (
+      <td key={member} data-kind={kind}>
+        {cell(row, room)}
+      </td>
+    )
+  })
+}) as <Row>(props: CellsProps<Row>) => ReactNode

@@ -16,6 +16,8 @@ export interface ListResult<Row> {
   currentData?: Page<Row> | undefined
   error?: unknown
   isFetching: boolean
+  /** When it came, in milliseconds. */
+  fulfilledTimeStamp?: number | undefined
   refetch: () => unknown
 }
 
