@@ -12,6 +12,8 @@ import { storedMoments } from '../store/freshness.ts'
 
 /** Milliseconds without a change after which a screen is worth keeping. */
 const settling = 1000
+/** Milliseconds of work after which the page gets to do what it is asked for meanwhile. */
+const piece = 8
 /** Characters; a page beyond it takes longer to draw than the app to start. */
 const largestPage = 200_000
 
@@ -91,18 +93,42 @@ function isUsedBy(copy: HTMLElement, classes: ReadonlySet<string>, selector: str
   }
 }
 
+type Pause = () => Promise<void>
+
+/** Between pieces of work that together would hold up a press. */
+function pauseInPieces(): Pause {
+  let until = performance.now() + piece
+  return async () => {
+    if (performance.now() < until) return
+    await untilNextTask()
+    until = performance.now() + piece
+  }
+}
+
+const untilNextTask = () =>
+  new Promise<unknown>((resolve) =>
+    typeof requestIdleCallback === 'undefined' ? setTimeout(resolve, 0) : requestIdleCallback(resolve),
+  )
+
 /** Rules that hold for something of what is kept. Reading the others would take longer than drawing. */
-function usedStyles(copy: HTMLElement): string {
+async function usedStyles(copy: HTMLElement, pause: Pause): Promise<string> {
   const classes = new Set([...copy.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
-  const usedOf = (rules: Iterable<CSSRule>): string[] => [...rules].map(usedText).filter(Boolean)
-  const usedText = (rule: CSSRule): string => {
+  const usedOf = async (rules: Iterable<CSSRule>): Promise<string[]> => {
+    const texts: string[] = []
+    for (const rule of [...rules]) {
+      await pause()
+      texts.push(await usedText(rule))
+    }
+    return texts.filter(Boolean)
+  }
+  const usedText = async (rule: CSSRule): Promise<string> => {
     if (rule instanceof CSSStyleRule) return isUsedBy(copy, classes, rule.selectorText) ? rule.cssText : ''
     if (!(rule instanceof CSSGroupingRule)) return rule.cssText
-    const inside = usedOf(rule.cssRules)
+    const inside = await usedOf(rule.cssRules)
     return inside.length > 0 ? `${rule.cssText.split('{')[0]}{${inside.join('\n')}}` : ''
   }
-  const texts = [...document.styleSheets].flatMap(({ cssRules }) => usedOf(cssRules))
-  return withoutIdleVariables(texts.join('\n'), copy)
+  const texts = await usedOf([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]))
+  return withoutIdleVariables(texts.join('\n'), copy, pause)
 }
 
 const variablesIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
@@ -128,10 +154,15 @@ function takeVariables({ style }: CSSStyleRule): Variable[] {
 }
 
 /** The themes declare hundreds, which the browser would work out for each element; a screen uses a few dozen. */
-function withoutIdleVariables(styles: string, copy: HTMLElement): string {
+async function withoutIdleVariables(styles: string, copy: HTMLElement, pause: Pause): Promise<string> {
+  await pause()
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
-  const variables = styleRulesOf(sheet.cssRules).flatMap(takeVariables)
+  const variables: Variable[] = []
+  for (const rule of styleRulesOf(sheet.cssRules)) {
+    await pause()
+    variables.push(...takeVariables(rule))
+  }
   const textOfSheet = () => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
   const inPlace = [...copy.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
   const used = new Set(variablesIn([textOfSheet(), ...inPlace].join('\n')))
@@ -139,6 +170,7 @@ function withoutIdleVariables(styles: string, copy: HTMLElement): string {
   for (const name of used)
     for (const { value } of variables.filter((variable) => variable.name === name))
       for (const needed of variablesIn(value)) used.add(needed)
+  await pause()
   for (const { style, name, value } of variables) if (used.has(name)) style.setProperty(name, value)
   return textOfSheet()
 }
@@ -159,20 +191,28 @@ function keptPage(main: HTMLElement): string {
   const [list, ...more] = main.querySelectorAll<HTMLElement>('[data-answers]')
   if (!list || more.length > 0) return ''
   const isStored = operationFacts[list.dataset.answers ?? '']?.stored === true
-  const isWhole = list.getAttribute('aria-busy') !== 'true' && page.outerHTML.length <= largestPage
-  return isStored && isWhole ? page.outerHTML : ''
+  if (!isStored || list.getAttribute('aria-busy') === 'true') return ''
+  const whole = page.outerHTML
+  return whole.length <= largestPage ? whole : ''
 }
 
-export function takeFirstScreen(state: RootState, root: HTMLElement, age: string): FirstScreen | null {
+/** As it is in this moment; which styles it needs is looked up in pieces. Null as well where it `isKept` already. */
+export async function takeFirstScreen(
+  state: RootState,
+  root: HTMLElement,
+  age: string,
+  isKept: (content: string) => boolean = () => false,
+): Promise<FirstScreen | null> {
   if (!isFresh(state) || !hasAllAnswers(state)) return null
+  const address = location.pathname + location.search
   const copy = stillCopy(root)
   const main = copy.querySelector('main')
   if (!main) return null
   const list = keptPage(main)
   if (list === '') main.replaceChildren()
-  const styles = usedStyles(copy)
+  if (isKept(address + copy.innerHTML)) return null
+  const styles = await usedStyles(copy, pauseInPieces())
   main.replaceChildren()
-  const address = location.pathname + location.search
   return { address, styles, shell: copy.innerHTML, page: list, age: lineOfAge(age) }
 }
 
@@ -184,18 +224,27 @@ export interface Keeping {
 /** Answers how to stop. `ageOf`: in words, when a screen is from that is kept now. */
 export function keepScreens({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let kept: string | null = null
+  let changes = 0
+  let kept = ''
   const keep = async () => {
     // A report without the shell is none to begin with, and its address may hold a key.
     const root = shareLinkAt(location) || reportIdAt(location) ? null : document.getElementById('root')
-    const screen = root && takeFirstScreen(store.getState(), root, ageOf(new Date()))
     const { visit } = markNow()
-    const what = screen && visit && visit.id + screen.address + screen.styles + screen.shell + screen.page
-    if (!what || kept === what || !(await keepsAnswers())) return
-    await keepFirstScreen(screen, visit, () => !isStillOwn() || markNow().visit?.id !== visit.id)
-    kept = what
+    if (!root || !visit) return
+    const before = changes
+    let content = ''
+    const screen = await takeFirstScreen(store.getState(), root, ageOf(new Date()), (found) => {
+      content = `${visit.id} ${document.styleSheets.length} ${found}`
+      return kept === content
+    })
+    // What has changed meanwhile is kept in its turn.
+    const isOver = () => changes !== before || !isStillOwn() || markNow().visit?.id !== visit.id
+    if (!screen || isOver() || !(await keepsAnswers())) return
+    await keepFirstScreen(screen, visit, isOver)
+    if (!isOver()) kept = content
   }
   const later = () => {
+    changes += 1
     clearTimeout(timer)
     timer = setTimeout(() => keep().catch(console.error), settling)
   }
