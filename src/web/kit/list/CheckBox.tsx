@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import classes from './CheckBox.module.css'
 
 interface CheckBoxProps {
@@ -10,7 +10,7 @@ interface CheckBoxProps {
 }
 
 /** A plain element: there may be hundreds of them. What surrounds it is pressed with it. */
-export function CheckBox({ label, isChecked, isPartly = false, onToggle }: CheckBoxProps) {
+export const CheckBox = memo(function CheckBox({ label, isChecked, isPartly = false, onToggle }: CheckBoxProps) {
   const isRange = (event: MouseEvent) => event.shiftKey
   return (
     <label className={classes.room}>
@@ -28,4 +28,4 @@ export function CheckBox({ label, isChecked, isPartly = false, onToggle }: Check
       />
     </label>
   )
-}
+})

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
@@ -293,6 +293,10 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
   const open = useRowOpening(props, actionsOf)
   const { page, pageSize, sort, setSort, setPage, setPageSize } = list
   const { rows, totalCount, isRefreshing } = view
+  const [answeredAt, setAnsweredAt] = useState(result.fulfilledTimeStamp)
+  // While another answer is on its way, rows are of the one before.
+  const answered = result.fulfilledTimeStamp ?? answeredAt
+  if (answered !== answeredAt) setAnsweredAt(answered)
   const skipCount = (page - 1) * pageSize
   const shared = {
     label,
@@ -306,7 +310,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     actionsOf,
     open,
     rowPath: props.rowPath,
-    answeredAt: result.fulfilledTimeStamp,
+    answeredAt: answered,
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { type Ref, Suspense, useImperativeHandle, useRef } from 'react'
+import { memo, type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { openedLater } from '../later.tsx'
 import classes from './RowMenu.module.css'
@@ -20,7 +20,7 @@ interface RowMenuProps {
 }
 
 /** A plain button until it is opened, so that many rows stay light. */
-export function RowMenu({ ref, name: whose, offered, isOpen, onOpen, onClose }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ ref, name: whose, offered, isOpen, onOpen, onClose }: RowMenuProps) {
   const intl = useIntl()
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
@@ -45,4 +45,4 @@ export function RowMenu({ ref, name: whose, offered, isOpen, onOpen, onClose }: 
       )}
     </>
   )
-}
+})

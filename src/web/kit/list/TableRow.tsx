@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { CheckBox } from './CheckBox.tsx'
@@ -49,6 +49,13 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const { open, rowPath, choice, hasQuick } = props
   const intl = useIntl()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  // The parts of a row stay as they are while the table around them is drawn anew, and ask it when they are pressed.
+  const latest = useRef(props)
+  latest.current = props
+  const toggle = useCallback((isRange: boolean) => latest.current.choice?.toggle(latest.current.index, isRange), [])
+  const offered = useCallback(() => latest.current.actionsOf(latest.current.row), [])
+  const openMenu = useCallback(() => setIsMenuOpen(true), [])
+  const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
     if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button, label')) return
@@ -80,7 +87,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <CheckBox
             label={intl.formatMessage({ id: 'kit.bulk.choose' }, { name: rowName(row) })}
             isChecked={choice.has(row)}
-            onToggle={(isRange) => choice.toggle(index, isRange)}
+            onToggle={toggle}
           />
         </td>
       )}
@@ -95,13 +102,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       <td className={classes.menuCell}>
         {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
         {hasActions && (
-          <RowMenu
-            name={rowName(row)}
-            offered={() => actionsOf(row)}
-            isOpen={isMenuOpen}
-            onOpen={() => setIsMenuOpen(true)}
-            onClose={() => setIsMenuOpen(false)}
-          />
+          <RowMenu name={rowName(row)} offered={offered} isOpen={isMenuOpen} onOpen={openMenu} onClose={closeMenu} />
         )}
       </td>
     </tr>
