@@ -102,7 +102,14 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       <td className={classes.menuCell}>
         {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
         {hasActions && (
-          <RowMenu name={rowName(row)} offered={offered} isOpen={isMenuOpen} onOpen={openMenu} onClose={closeMenu} />
+          <RowMenu
+            name={rowName(row)}
+            // An open menu follows what can be done.
+            offered={isMenuOpen ? () => actionsOf(row) : offered}
+            isOpen={isMenuOpen}
+            onOpen={openMenu}
+            onClose={closeMenu}
+          />
         )}
       </td>
     </tr>
