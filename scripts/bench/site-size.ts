@@ -2,66 +2,16 @@
  * P7, P8 and P12 by a real browser: the JavaScript of the first screens, a repeat visit without a network, each beside an
  * empty React page built in the same run.
  */
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join, resolve } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page, type Request } from '@playwright/test'
-import { build } from 'vite'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import { contosoAdmin, signIn, signInPath } from '../../tests/e2e/portal.ts'
 import { chromiumFlags, findChromium } from '../chromium.ts'
+import { emptyPage, serveBarePage } from './bare-page.ts'
 import { openDemoSite } from './demo-site.ts'
 import { type Figure, kilobytes, median, milliseconds } from './figures.ts'
-
-const emptyPage = {
-  'index.html':
-    '<!doctype html><html lang="en"><title>Empty</title><div id="root"></div><script type="module" src="./main.tsx"></script></html>',
-  'main.tsx': `import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-createRoot(document.getElementById('root')!).render(<StrictMode><h1>Empty</h1></StrictMode>)`,
-}
-
-const mediaTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
-
-/** An empty React page, built like ours and served compressed. */
-async function serveEmptyPage(): Promise<{ url: string; stop(): Promise<void> }> {
-  // Below the project, so that its packages are found.
-  const folder = await mkdtemp(resolve('node_modules', '.empty-page-'))
-  for (const [name, text] of Object.entries(emptyPage)) await writeFile(join(folder, name), text)
-  await mkdir(join(folder, 'out'))
-  await build({
-    configFile: false,
-    root: folder,
-    logLevel: 'silent',
-    build: { outDir: 'out' },
-    oxc: { jsx: { runtime: 'automatic' } },
-  })
-  const server: Server = createServer(async (request, response) => {
-    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
-    const path = join(folder, 'out', name)
-    if (!existsSync(path)) return response.writeHead(404).end()
-    response.writeHead(200, {
-      'content-type': mediaTypes[extname(path)] ?? 'text/plain',
-      'content-encoding': 'gzip',
-      'cache-control': 'no-store',
-    })
-    response.end(gzipSync(await readFile(path)))
-  })
-  await new Promise<void>((done) => server.listen(0, done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://localhost:${port}/`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 const launch = (profile: string, site: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
@@ -123,7 +73,7 @@ async function withoutWorker<T>(site: string, work: (page: Page) => Promise<T>):
 /** The portal with its demo data, and the empty page. */
 export async function startSite() {
   const site = await openDemoSite()
-  const empty = await serveEmptyPage()
+  const empty = await serveBarePage(emptyPage)
   const stop = async () => {
     await empty.stop()
     await site.stop()
