@@ -288,6 +288,34 @@ test('O120: what is done in one tab shows in the other, without being asked for 
   await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
 })
 
+test('O131: a tab asks what concerns its screen after a command in another one, and nothing else', async ({
+  page,
+  context,
+}) => {
+  const { mark, names } = await madePeople(page, 1)
+  const [name = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, operation] = /\/services\/app\/(\w+\/\w+)/.exec(request.url()) ?? []
+    if (operation) asked.push(operation)
+  })
+  await other
+    .getByRole('dialog', { name: /^Deactivate / })
+    .getByRole('button', { name: 'Deactivate' })
+    .click()
+  await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
+  await untilAtRest(page)
+  expect(asked).toContain('User/GetUsers')
+  // What the shell asks of the organisation, the person’s own choices and the reports is as it was.
+  expect(asked).not.toContain('Preferences/GetPreferences')
+  expect(asked).not.toContain('PbiReports/GetMenuReports')
+})
+
 test('O117: what others have undone since its answer was lost is not called done when it is pressed again', async ({
   page,
   browser,
