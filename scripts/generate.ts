@@ -108,6 +108,20 @@ export const wholeLists: Readonly<Record<string, WholeList>> = ${JSON.stringify(
 `
 }
 
+/** Apart from the facts: needed when something was done in another tab. */
+function changedTags(names: Map<string, string>): string {
+  const commands = operations.flatMap(({ path, operation: { kind, changes = [] } }) => {
+    const name = names.get(path)
+    return name && kind === 'command' ? [[name, changes] as const] : []
+  })
+  return `${banner}
+import type { Tag } from '../../../contract/vocabulary/tags.ts'
+
+/** What a command changes: what has one of these is asked for again. */
+export const changedTags: Readonly<Record<string, readonly Tag[]>> = ${JSON.stringify(Object.fromEntries(commands), null, 2)}
+`
+}
+
 /** For calls that do without the store. One constant each, so that a bundle holds those that it uses. */
 function operationPaths(names: Map<string, string>): string {
   const lines = [...names].map(([path, name]) => `export const ${name}Path = '${path}'`)
@@ -164,6 +178,7 @@ export async function generate(): Promise<Map<string, string>> {
   const names = endpointNames(sources)
   sources.set('operations.ts', operationFacts(names))
   sources.set('whole-lists.ts', wholeLists(names))
+  sources.set('changed-tags.ts', changedTags(names))
   sources.set('paths.ts', operationPaths(names))
   sources.set('bounds.ts', operationBounds(names))
   return sources

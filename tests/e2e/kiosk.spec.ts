@@ -44,6 +44,8 @@ async function makeLink(page: Page, kiosk: string): Promise<string> {
 }
 
 const frame = (page: Page) => page.frameLocator('iframe')
+/** All of it, and not the first of it alone. */
+const isDrawn = (page: Page) => expect(page.locator('main[aria-busy="false"]')).toBeVisible()
 const reportButton = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Reports' }).getByRole('button', { name })
 
@@ -149,6 +151,7 @@ for (const { how, leave, comeBack } of ends)
       const figures = frame(screen).getByRole('main')
       await expect(heading('Sales performance')).toBeVisible()
       await expect(figures).toBeVisible()
+      await isDrawn(screen)
       const isAway = screen.getByText('No connection: figures as they were loaded')
       await leave(context)
       await screen.clock.fastForward('01:00')
@@ -163,3 +166,94 @@ for (const { how, leave, comeBack } of ends)
       await expect(heading('Service desk')).toBeVisible()
     })
   })
+
+/** As a proxy whose server has gone. */
+const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
+
+test('O126: a touched screen keeps its figures while `/health` answers and nothing else does, and begins anew soon after', async ({
+  page,
+  browser,
+}) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (screen, context) => {
+    await screen.clock.install()
+    await enrol(screen, link)
+    await reportButton(screen, 'Sales performance').click()
+    const figures = frame(screen).getByRole('main')
+    await expect(figures).toBeVisible()
+    await isDrawn(screen)
+    let asked = 0
+    await context.route(isOfServer, (route) => {
+      if (/KioskReport/.test(route.request().url())) asked += 1
+      return route.abort()
+    })
+    await screen.clock.fastForward('00:31')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    // On a busy machine `/health` may be late, too, and is asked again first.
+    await expect(async () => {
+      await screen.clock.fastForward('00:05')
+      expect(asked).toBeGreaterThan(1)
+    }).toPass()
+    await expect(screen.getByRole('heading', { name: 'Sales performance', exact: true })).toBeVisible()
+    await expect(figures).toBeVisible()
+    await expect(screen.getByText('Reports need a connection')).toHaveCount(0)
+    await context.unroute(isOfServer)
+    await screen.clock.fastForward('00:10')
+    await expect(screen.getByRole('heading', { name: 'Service desk', exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(figures).toBeVisible()
+  })
+})
+
+test('O127, O130: a screen finds within seconds that the server is back after a long time, and speaks of figures only where some are', async ({
+  page,
+  browser,
+}) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (screen, context) => {
+    await screen.clock.install()
+    await enrol(screen, link)
+    await expect(frame(screen).getByRole('main')).toBeVisible()
+    let asked = 0
+    await context.route('**', (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await reportButton(screen, 'Sales performance').click()
+    await expect(screen.getByText('Reports need a connection')).toBeVisible()
+    await expect(screen.getByText('No connection: figures as they were loaded')).toHaveCount(0)
+    for (let look = 0; look < 8; look += 1) {
+      const before = asked
+      await screen.clock.fastForward('01:00')
+      await expect.poll(() => asked).toBeGreaterThan(before)
+    }
+    await context.unroute('**')
+    await screen.clock.fastForward('00:09')
+    await expect(frame(screen).getByRole('main')).toBeVisible()
+    await expect(screen.getByText('Reports need a connection')).toHaveCount(0)
+  })
+})
+
+test('O127: a screen that is switched on while nothing but `/health` answers shows its report soon after', async ({
+  page,
+  browser,
+}) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (first, context) => {
+    await enrol(first, link)
+    for (const answer of ['none', 'a fault of the database'] as const) {
+      let asked = 0
+      const isAsked = (url: URL) => /ShowKiosk$/.test(url.pathname)
+      await context.route(isAsked, async (route) => {
+        asked += 1
+        if (answer === 'none') return route.abort()
+        const answered = await route.fetch()
+        return route.fulfill({ response: answered, status: 503, json: { success: false, error: { message: 'Later' } } })
+      })
+      await first.reload()
+      await expect(first.getByText('Reports need a connection')).toBeVisible()
+      await expect.poll(() => asked).toBeGreaterThan(1)
+      await context.unroute(isAsked)
+      await expect(first.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+    }
+  })
+})

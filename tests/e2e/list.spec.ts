@@ -1,6 +1,7 @@
 /** What all lists can: rows are chosen and changed together, found by chips, and opened as a page. Shown on people. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { userGetUsersPath } from '../../src/web/api/generated/paths.ts'
 import { newPerson } from './people.ts'
 import {
@@ -116,6 +117,35 @@ test('many are deactivated at once, who may not be is named with the reason and 
   await refused.getByRole('button', { name: 'Try these again' }).click()
   await expect(rowOf(page, second).getByText('Inactive')).toBeVisible()
   await expect(bar(page)).toBeHidden()
+})
+
+test('O129: of many, whose answer was lost is told as not known, and is asked about under its number', async ({
+  page,
+}) => {
+  const { mark, names } = await madePeople(page, 3)
+  const [, second = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  for (const name of names) await box(page, name).click()
+  const numbers: (string | undefined)[] = []
+  await page.route('**/CreateOrUpdateUser', async (route) => {
+    const { user } = route.request().postDataJSON()
+    if (user.userName !== second) return route.fallback()
+    numbers.push(route.request().headers()[headers.callNumber.toLowerCase()])
+    if (numbers.length > 1) return route.fallback()
+    await route.fetch()
+    await route.fulfill({ status: 503, body: 'Proxy' })
+  })
+  await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog', { name: 'Deactivate 3 users?' }).getByRole('button', { name: 'Deactivate' }).click()
+  const notKnown = page.getByRole('region', { name: 'What was refused, or is not known' })
+  await expect(notKnown).toContainText('2 were done, of 1 it is not known.')
+  await expect(notKnown.getByRole('listitem')).toContainText('it is not known whether this was done')
+  await expect(bar(page)).toContainText('1 chosen')
+  await expectNoAxeViolations(page)
+
+  await notKnown.getByRole('button', { name: 'Try these again' }).click()
+  await expect(notKnown.getByRole('listitem')).toContainText('This was done when it was sent first')
+  expect(numbers).toEqual([numbers[0], numbers[0]])
 })
 
 test('many get a role and lose it, and who has it already is named', async ({ page }) => {
@@ -258,6 +288,34 @@ test('O120: what is done in one tab shows in the other, without being asked for 
   await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
 })
 
+test('O131: a tab asks what concerns its screen after a command in another one, and nothing else', async ({
+  page,
+  context,
+}) => {
+  const { mark, names } = await madePeople(page, 1)
+  const [name = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, operation] = /\/services\/app\/(\w+\/\w+)/.exec(request.url()) ?? []
+    if (operation) asked.push(operation)
+  })
+  await other
+    .getByRole('dialog', { name: /^Deactivate / })
+    .getByRole('button', { name: 'Deactivate' })
+    .click()
+  await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
+  await untilAtRest(page)
+  expect(asked).toContain('User/GetUsers')
+  // What the shell asks of the organisation, the person’s own choices and the reports is as it was.
+  expect(asked).not.toContain('Preferences/GetPreferences')
+  expect(asked).not.toContain('PbiReports/GetMenuReports')
+})
+
 test('O117: what others have undone since its answer was lost is not called done when it is pressed again', async ({
   page,
   browser,
@@ -383,6 +441,28 @@ test('rows can be lower, and columns stand in another order and are as wide as t
   await expect.poll(() => widthOf('Status')).toBe(dragged)
   await edge.dblclick()
   await expect.poll(() => widthOf('Status')).toBe(before)
+})
+
+test('O128: of two tabs each keeps what was chosen of a list in the other', async ({ page, context, request }) => {
+  await openUsers(page, await newPerson(request, { roles: ['Admin'] }))
+  const other = await context.newPage()
+  const third = await context.newPage()
+  const edge = (tab: Page, name: string) => tab.getByRole('separator', { name: `Width of ${name}` })
+  const widthOf = async (tab: Page, name: string) => Number(await edge(tab, name).getAttribute('aria-valuenow'))
+  await other.goto(page.url())
+  await expect(edge(other, 'Roles')).toBeVisible()
+  const before = { status: await widthOf(page, 'Status'), roles: await widthOf(other, 'Roles') }
+  const isKept = async (status: number, roles?: number) => {
+    await third.goto(page.url())
+    await expect(edge(third, 'Status')).toHaveAttribute('aria-valuenow', String(status), { timeout: 5_000 })
+    if (roles !== undefined) await expect(edge(third, 'Roles')).toHaveAttribute('aria-valuenow', String(roles))
+  }
+  await edge(page, 'Status').press('ArrowRight')
+  await expect(() => isKept(before.status + 16)).toPass({ timeout: 40_000 })
+  await edge(other, 'Roles').press('ArrowRight')
+  const roles = await widthOf(other, 'Roles')
+  expect(roles).not.toBe(before.roles)
+  await expect(() => isKept(before.status + 16, roles)).toPass({ timeout: 40_000 })
 })
 
 test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {

@@ -55,6 +55,22 @@ async function choose(page: Page, permission: string, choice: string): Promise<v
   await expect(right(page, permission)).toBeFocused()
 }
 
+test('U103: who saves or discards by the keyboard alone stays on the page', async ({ page, request }) => {
+  const person = await aPerson(request)
+  await signIn(page, fabrikamAdmin, { to: pathOf(person, 'roles') })
+  const admin = page.getByRole('checkbox', { name: 'Admin', exact: true })
+  await admin.press('Space')
+  await page.getByRole('button', { name: 'Save roles' }).press('Enter')
+  await expect(page.getByText(/not saved/)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await admin.press('Space')
+  await page.getByRole('button', { name: 'Discard' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByText(/not saved/)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('whoever switches somebody off on their page is asked as in the list, and may think better of it', async ({
   page,
   request,

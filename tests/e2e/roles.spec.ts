@@ -147,6 +147,21 @@ test('rights are found, narrowed and reached by the keyboard', async ({ page }) 
   await expect(page.getByText(/not saved/)).toBeHidden()
 })
 
+test('U103: who saves rights by the keyboard alone stays on the page', async ({ page }) => {
+  const name = `Made ${randomUUID().slice(0, 8)}`
+  await openRoles(page, fabrikamAdmin)
+  await page.getByRole('link', { name: 'New role' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await openRole(page, name)
+  await tab(page, 'Permissions').click()
+  await right(page, 'Pages').press('Space')
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(page.getByText(`${name} was changed`)).toBeVisible()
+  await expect(page.getByText(/not saved/)).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('list, page and grid have no accessibility fault, in light, in dark and on a phone', async ({ page, browser }) => {
   await openRoles(page, contosoAdmin)
   await expectNoAxeViolations(page)

@@ -1,16 +1,15 @@
 import { isServerThere, onReachability } from './transport.ts'
 
 const shortestWait = 2000
-const longestWait = 60_000
 
 /** Milliseconds for which it must have been there, for the next time to be a new one: else each is waited for longer. */
 const settled = 60_000
 
 /**
  * Asks again while the server is out of reach, more and more rarely, and at once when the browser or the person gives reason
- * to. Answers how to stop.
+ * to. Answers how to stop. `longestWait`: milliseconds.
  */
-export function askUntilThere(isReachableNow: boolean): () => void {
+export function askUntilThere(isReachableNow: boolean, longestWait = 60_000): () => void {
   let isReachable = isReachableNow
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = shortestWait

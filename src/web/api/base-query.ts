@@ -101,8 +101,8 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   // What is in a file tells no two apart here: each upload is a wish of its own.
   const name = isUpload(call.body) ? newCallNumber() : queryKey(api.endpoint, [call.params, call.body])
   // Done or not, where the answer was lost.
-  const answer = await sendNumbered(name, (number) => sendSigned({ ...call, body, number }), call.body).finally(
-    lastChange.note,
+  const answer = await sendNumbered(name, (number) => sendSigned({ ...call, body, number }), call.body).finally(() =>
+    lastChange.note(api.endpoint),
   )
   const saysNothingElse = answer.error === undefined && answer.isOfBefore && (answer.data ?? null) === null
   return saysNothingElse && !hasOwnNumber(call.body) ? { error: isOfBefore } : answer

@@ -38,6 +38,18 @@ export const isOfBefore: ApiError = { ...unreachable, status: 409, name: doneBef
 
 export const isDoneBefore = ({ name }: ApiError): boolean => name === numberTaken || name === doneBefore
 
+let oneWish = 0
+
+/** Many commands that somebody wants at once: what is done of one makes no other a new wish (O129). */
+export async function asOneWish(send: () => Promise<unknown>): Promise<void> {
+  oneWish += 1
+  try {
+    await send()
+  } finally {
+    oneWish -= 1
+  }
+}
+
 /** `command`: what tells it from every other, its body too. */
 export async function sendNumbered(
   command: string,
@@ -49,6 +61,7 @@ export async function sendNumbered(
   if (answer.error === undefined && answer.isOfBefore) answeredBefore.add(number)
   const status = answer.error?.status ?? 200
   if (status === 0 || status >= 500) numbers.set(command, number)
+  else if (oneWish > 0) numbers.delete(command)
   else numbers.clear()
   // The server's own way of not knowing: its database broke off.
   const isUnknown = status === 0 || answer.error?.name === outcomeUnknown

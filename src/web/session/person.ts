@@ -9,7 +9,7 @@ import type { Left, VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
 import { bytesOfKey, caller } from '../api/caller.ts'
 import { isStillOwn } from '../api/page-owner.ts'
-import { joinUnwritten } from '../store/merged-choices.ts'
+import { joinUnwritten, joinWritten } from '../store/merged-choices.ts'
 import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
 import { isUnwritten, noteUnwritten, noteWritten, takeUnwritten } from './unwritten-choices.ts'
@@ -142,11 +142,23 @@ export async function forgetShownPerson({ owner, isShared, isImpersonated }: Kee
 
 let writing: Promise<unknown> = Promise.resolve()
 
+/** What this page has read or written last, by its key. */
+const known = new Map<string, string>()
+
+/** One tab after the other, where the browser has a way to say so. */
+const inTurn = async (write: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('tessera.preferences', write) : write()
+
 /** One after the other, and of many that came at once the last. */
 async function writeDown(key: string, value: string): Promise<void> {
   const shelf = await opened
   if (!isUnwritten(key, value)) return
-  await shelf?.preferences.setItem(key, value)
+  if (shelf)
+    await inTurn(async () => {
+      const kept = await shelf.preferences.getItem(key)
+      await shelf.preferences.setItem(key, joinWritten(kept, value, known.get(key) ?? null))
+    })
+  known.set(key, value)
   noteWritten(key, value)
 }
 
@@ -156,13 +168,14 @@ export const personalStorage: PreferenceStorage & { leave: (key: string, value: 
     const shelf = await opened
     const unwritten = takeUnwritten(key)
     const kept = (await shelf?.preferences.getItem(key)) ?? null
+    if (kept !== null) known.set(key, kept)
     if (!shelf || unwritten === null) return kept
     const whole = joinUnwritten(kept, unwritten)
     personalStorage.setItem(key, whole).catch(onDefect)
     return whole
   },
   setItem: (key, value) => {
-    noteUnwritten(key, value)
+    noteUnwritten(key, value, known.get(key))
     const done = writing.then(() => writeDown(key, value))
     writing = done.catch(() => undefined)
     return done

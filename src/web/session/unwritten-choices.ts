@@ -5,10 +5,11 @@
 import { tabValues } from '../../offline/browser-values.ts'
 import { markNow } from '../../offline/owner-mark.ts'
 import { isPageOver } from '../api/page-owner.ts'
+import type { Unwritten } from '../store/merged-choices.ts'
 
 const name = 'tessera.unwritten'
 
-const unwritten = new Map<string, string>()
+const unwritten = new Map<string, Unwritten>()
 let isLeft = false
 
 function leave(): void {
@@ -18,26 +19,26 @@ function leave(): void {
   tabValues.set(name, JSON.stringify({ visit, choices: Object.fromEntries(unwritten) }))
 }
 
-export function noteUnwritten(key: string, value: string): void {
-  unwritten.set(key, value)
+export function noteUnwritten(key: string, value: string, before: string | null = null): void {
+  unwritten.set(key, { value, before })
   if (isLeft) leave()
 }
 
 /** False: another one has taken its place. */
-export const isUnwritten = (key: string, value: string): boolean => unwritten.get(key) === value
+export const isUnwritten = (key: string, value: string): boolean => unwritten.get(key)?.value === value
 
 export function noteWritten(key: string, value: string): void {
   if (isUnwritten(key, value)) unwritten.delete(key)
 }
 
 /** What the page before could not write down. */
-export function takeUnwritten(key: string): string | null {
+export function takeUnwritten(key: string): Unwritten | null {
   const kept = tabValues.get(name)
   tabValues.remove(name)
   if (kept === null) return null
   try {
     const { visit, choices } = JSON.parse(kept)
-    return visit === markNow().visit?.id && typeof choices?.[key] === 'string' ? choices[key] : null
+    return visit === markNow().visit?.id && typeof choices?.[key]?.value === 'string' ? choices[key] : null
   } catch {
     return null
   }

@@ -1,16 +1,19 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTv, IconDeviceTvOff, IconReportAnalytics, IconUnlink, IconWifiOff } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
+import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { isApiError } from '../kit/api-error.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { ReportBusy } from '../reports/ReportBusy.tsx'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import { useFramedReport } from '../reports/use-framed-report.ts'
+import { isPassing } from '../reports/use-living-token.ts'
 import classes from './Kiosk.module.css'
 import { openKioskReport } from './kiosk-calls.ts'
-import { ReportStage } from './ReportStage.tsx'
+import { hasFigures, ReportStage } from './ReportStage.tsx'
 import { useIsServerThere } from './use-is-server-there.ts'
 import { useKiosk } from './use-kiosk.ts'
 import { useUntouched } from './use-untouched.ts'
@@ -90,10 +93,21 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   /** Each beginning is another one, with nothing in it of the one before. */
   const [round, setRound] = useState(0)
+  const begunWith = useRef<{ id: number; answer: EmbedTokenAnswer }>(undefined)
+  const open = useCallback(async (id: number) => {
+    const held = begunWith.current
+    begunWith.current = undefined
+    return held?.id === id ? held.answer : openKioskReport(id)
+  }, [])
   useWakeLock(true)
-  const touched = useUntouched(resetSeconds, isReachable, () => {
-    setChosen(null)
-    setRound(round + 1)
+  const touched = useUntouched(resetSeconds, isReachable, async () => {
+    const first = await tokenOf(startReportId)
+    if (first === 'away') return null
+    return () => {
+      begunWith.current = first
+      setChosen(null)
+      setRound((count) => count + 1)
+    }
   })
   const shown = reports.find(({ id }) => id === chosen) ?? reports.find(({ id }) => id === startReportId)
   if (!shown) {
@@ -105,17 +119,15 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
   }
   return (
     <div className={classes.screen}>
-      <header className={classes.header}>
-        <img src="/favicon.svg" alt="" width={20} height={20} />
-        <span dir="auto">{kiosk.organizationName}</span>
-        <Title order={1} size="h5" lineClamp={1} dir="auto">
-          {shown.name}
-        </Title>
-        <Text component="span" size="sm" role="status" className={classes.away}>
-          {!isReachable && <FormattedMessage id="share.away" />}
-        </Text>
-      </header>
-      <Report key={`${shown.id} ${round}`} id={shown.id} isReachable={isReachable} onTouch={touched} />
+      <Report
+        key={`${shown.id} ${round}`}
+        id={shown.id}
+        name={shown.name}
+        organizationName={kiosk.organizationName}
+        open={open}
+        isReachable={isReachable}
+        onTouch={touched}
+      />
       {reports.length > 1 && (
         <nav className={classes.reports} aria-label={intl.formatMessage({ id: 'kiosk.reports' })}>
           {reports.map(({ id, name }) => (
@@ -136,15 +148,42 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
   )
 }
 
-interface ReportProps {
+/** Undefined: there is none, and the report itself says why. */
+async function tokenOf(id: number | null): Promise<{ id: number; answer: EmbedTokenAnswer } | 'away' | undefined> {
+  if (id === null) return undefined
+  try {
+    return { id, answer: await openKioskReport(id) }
+  } catch (thrown) {
+    if (!isApiError(thrown)) throw thrown
+    return isPassing(thrown) ? 'away' : undefined
+  }
+}
+
+interface ReportProps extends Pick<ShownKiosk, 'organizationName'> {
   id: number
+  name: string
+  open: (id: number) => Promise<EmbedTokenAnswer>
   isReachable: boolean
   onTouch: () => void
 }
 
-function Report({ id, isReachable, onTouch }: ReportProps) {
-  const fetchToken = useCallback(() => openKioskReport(id), [id])
+function Report({ id, name, organizationName, open, isReachable, onTouch }: ReportProps) {
+  const fetchToken = useCallback(() => open(id), [open, id])
   const framed = useFramedReport(id, fetchToken, isReachable)
   const events: FrameEvents = { ...framed.events, happened: onTouch, pageOpened: () => undefined }
-  return <ReportStage framed={framed} events={events} />
+  return (
+    <>
+      <header className={classes.header}>
+        <img src="/favicon.svg" alt="" width={20} height={20} />
+        <span dir="auto">{organizationName}</span>
+        <Title order={1} size="h5" lineClamp={1} dir="auto">
+          {name}
+        </Title>
+        <Text component="span" size="sm" role="status" className={classes.away}>
+          {!isReachable && hasFigures(framed) && <FormattedMessage id="share.away" />}
+        </Text>
+      </header>
+      <ReportStage framed={framed} events={events} />
+    </>
+  )
 }

@@ -17,6 +17,8 @@ interface ReportStageProps
 export const isFailed = ({ failure, state }: ReportStageProps['framed']): boolean =>
   failure !== undefined || state.status === 'none'
 
+export const hasFigures = (framed: ReportStageProps['framed']): boolean => framed.isRendered && !isFailed(framed)
+
 /** A report without the shell, or why there is none. */
 export function ReportStage({ framed, events, wayOn, otherSignIn, others, ...main }: ReportStageProps) {
   const { state, shown, config, failure } = framed

@@ -7,7 +7,7 @@ import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import type { useActions } from '../reports/use-actions.tsx'
 import { addressAs } from '../session/share-link.ts'
 import { FullScreenButton } from './FullScreenButton.tsx'
-import { isFailed, ReportStage } from './ReportStage.tsx'
+import { hasFigures, isFailed, ReportStage } from './ReportStage.tsx'
 import type { WayOn } from './SharedProblem.tsx'
 import classes from './SharedReport.module.css'
 import { SlideshowBar } from './SlideshowBar.tsx'
@@ -86,7 +86,7 @@ export function SharedReport({
       {isSlideshow && shown && !isFailed(framed) && (
         <SlideshowBar
           slideshow={slideshow}
-          isReachable={isReachable}
+          isAway={!isReachable && hasFigures(framed)}
           isAlone={isFullScreen && isIdle && slideshow.isPlaying}
         />
       )}
@@ -118,7 +118,7 @@ function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByK
         {shown.reportName}
       </Title>
       <Text component="span" size="sm" role="status" className={classes.away}>
-        {!isReachable && <FormattedMessage id="share.away" />}
+        {!isReachable && hasFigures(framed) && <FormattedMessage id="share.away" />}
       </Text>
       {sharedBy && (
         <span className={classes.until}>

@@ -16,13 +16,14 @@ import type { Shared } from './use-shared-report.ts'
 
 interface SlideshowBarProps {
   slideshow: Shared['slideshow']
-  isReachable: boolean
+  /** What stands there is as it was loaded. */
+  isAway: boolean
   /** Nobody does anything, and nothing but the report is to be seen. */
   isAlone: boolean
 }
 
 /** The strip below the page is the controls’ own: they never cover it. */
-export function SlideshowBar({ slideshow, isReachable, isAlone }: SlideshowBarProps) {
+export function SlideshowBar({ slideshow, isAway, isAlone }: SlideshowBarProps) {
   const intl = useIntl()
   const { slides, at, interval, left, isOn, turnBy, turnTo } = slideshow
   useKeys(slideshow)
@@ -59,7 +60,7 @@ export function SlideshowBar({ slideshow, isReachable, isAlone }: SlideshowBarPr
         </nav>
         {/* Told when it stops and goes on, and not each second. */}
         <span className={classes.time} aria-hidden={slideshow.isPlaying || undefined} role="status">
-          <Time slideshow={slideshow} isReachable={isReachable} />
+          <Time slideshow={slideshow} isAway={isAway} />
         </span>
         <FullScreenButton />
       </div>
@@ -67,9 +68,9 @@ export function SlideshowBar({ slideshow, isReachable, isAlone }: SlideshowBarPr
   )
 }
 
-function Time({ slideshow, isReachable }: Pick<SlideshowBarProps, 'slideshow' | 'isReachable'>) {
+function Time({ slideshow, isAway }: Pick<SlideshowBarProps, 'slideshow' | 'isAway'>) {
   const { interval, isOn, isPlaying, reader, left } = slideshow
-  if (!isReachable) return <FormattedMessage id="share.away" />
+  if (isAway) return <FormattedMessage id="share.away" />
   if (interval === null) return null
   if (!isOn) return <FormattedMessage id="share.paused" />
   if (isPlaying) return <FormattedMessage id="share.nextIn" values={{ seconds: left }} />

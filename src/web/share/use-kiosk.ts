@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { isApiError } from '../kit/api-error.ts'
+import { waitAfter } from '../kit/use-healing.ts'
+import { isPassing } from '../reports/use-living-token.ts'
 import { leaveToScreen } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { enrolDevice, showKiosk } from './kiosk-calls.ts'
@@ -28,27 +30,42 @@ export function useKiosk(isReachable: boolean) {
   /** A link is open or was refused, which stays said until somebody tries again: whether this is a screen already is no answer to it. */
   const isAtLink = state.status === 'invited' || (state.status === 'over' && state.wasInvited)
 
-  const failed = useCallback((thrown: unknown, wasInvited: boolean) => {
+  /** Answers whether anybody answered. */
+  const failed = useCallback((thrown: unknown, wasInvited: boolean): boolean => {
     if (!isApiError(thrown)) throw thrown
     // What stands there stays; and what nobody answered is asked again.
-    if (!isUnreachable(thrown)) setState({ status: 'over', error: thrown, wasInvited })
+    const isAnswered = wasInvited ? !isUnreachable(thrown) : !isPassing(thrown)
+    if (isAnswered) setState({ status: 'over', error: thrown, wasInvited })
     else setState((before) => (before.status === 'loading' ? { status: 'away' } : before))
+    return isAnswered
   }, [])
 
-  const look = useCallback(
-    () =>
-      showKiosk().then(
-        (kiosk) => setState({ status: 'shown', kiosk }),
-        (thrown) => failed(thrown, false),
-      ),
-    [failed],
-  )
+  const look = useCallback(async (): Promise<boolean> => {
+    try {
+      setState({ status: 'shown', kiosk: await showKiosk() })
+      return true
+    } catch (thrown) {
+      return failed(thrown, false)
+    }
+  }, [failed])
 
   useEffect(() => {
     if (isAtLink || !isReachable) return
-    look().catch(reportError)
-    const timer = setInterval(() => void look().catch(reportError), untilNext)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    let failures = 0
+    const goOnLooking = async () => {
+      const isAnswered = await look()
+      if (isAnswered) failures = 0
+      // An address that a proxy keeps back says nothing of the others.
+      if (!isOver) timer = setTimeout(start, isAnswered ? untilNext : waitAfter(failures++))
+    }
+    const start = () => void goOnLooking().catch(reportError)
+    start()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [isAtLink, isReachable, look])
 
   const enrol = async (token: string) => {

@@ -1,16 +1,24 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { isServerThere } from '../api/transport.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { waitAfter } from '../kit/use-healing.ts'
 
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
  * Begins anew once nobody has touched anything for so long, where anything was touched before. Of what is done inside a frame
- * the page hears by the focus going there, and by what the frame tells: whoever hears it says so by `touched`. Where the server
- * is away nothing begins, since what stands there could not be had again (O122).
+ * the page hears by the focus going there, and by what the frame tells: whoever hears it says so by `touched`. `prepare` fetches
+ * what it begins with, since what stands there could not be had again (O122, O126), and answers how to begin; null: not now.
  */
-export function useUntouched(seconds: number | null, isReachable: boolean, begin: () => void): () => void {
+export function useUntouched(
+  seconds: number | null,
+  isReachable: boolean,
+  prepare: () => Promise<(() => void) | null>,
+): () => void {
   const [count, setCount] = useState(0)
-  const touched = useCallback(() => setCount((before) => before + 1), [])
+  const touchedAt = useRef(0)
+  const touched = useCallback(() => {
+    touchedAt.current = performance.now()
+    setCount((before) => before + 1)
+  }, [])
   useEffect(() => {
     const left = () => {
       if (document.activeElement instanceof HTMLIFrameElement) touched()
@@ -23,25 +31,31 @@ export function useUntouched(seconds: number | null, isReachable: boolean, begin
     }
   }, [touched])
 
-  const beginAnew = useEffectEvent(() => {
+  const beginAnew = useEffectEvent((begin: () => void) => {
     setCount(0)
     begin()
   })
+  const ready = useEffectEvent(prepare)
   useEffect(() => {
     if (seconds === null || count === 0 || !isReachable) return
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
-    const wait = () => {
-      timer = setTimeout(() => ask().catch(console.error), seconds * 1000)
+    let failures = 0
+    const wait = (milliseconds: number) => {
+      timer = setTimeout(() => ask().catch(console.error), milliseconds)
     }
-    // A browser that has its network knows nothing of a server that has gone since the last question.
     const ask = async () => {
-      const isThere = await isServerThere()
+      const begin = await ready()
+      // Somebody touched it meanwhile.
       if (isOver) return
-      if (isThere) beginAnew()
-      else wait()
+      if (begin) beginAnew(begin)
+      else {
+        wait(waitAfter(failures))
+        failures += 1
+      }
     }
-    wait()
+    // What was due while the server was away is soon after that.
+    wait(Math.max(touchedAt.current + seconds * 1000 - performance.now(), waitAfter(0)))
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyApi } from '../api/empty-api.ts'
 import { createStore } from './create-store.ts'
-import { joinUnwritten, packed } from './merged-choices.ts'
+import { joinUnwritten, joinWritten, packed } from './merged-choices.ts'
 import { columnWidthChosen, menuGroupToggled, pageSizeChosen } from './preferences.ts'
 
 /** A device that is slow to say what it keeps. */
@@ -39,8 +39,41 @@ test('O121: what a page held and could not write takes away what was taken away 
   const kept = packed({ closedMenuGroups: ['people', 'content'], columnWidths: { users: { name: 300 } } })
   const opened = { closedMenuGroups: ['content'], columnWidths: { users: {} } }
   const held = packed({ ...opened, _persist: { version: 1, rehydrated: true } })
-  expect(joinUnwritten(kept, held)).toBe(held)
-  expect(joinUnwritten(kept, packed({ closedMenuGroups: ['reports'] }))).toBe(
+  expect(joinUnwritten(kept, { value: held, before: kept })).toBe(held)
+  expect(joinUnwritten(kept, { value: packed({ closedMenuGroups: ['reports'] }), before: null })).toBe(
     packed({ closedMenuGroups: ['people', 'content', 'reports'], columnWidths: { users: { name: 300 } } }),
+  )
+})
+
+test('O128: a page that writes what it holds changes nothing that another tab has chosen since', () => {
+  const before = packed({
+    columnWidths: { users: { name: 300, roles: 200 } },
+    columns: { users: ['name', 'roles'] },
+    closedMenuGroups: ['people', 'reports'],
+    followsSystemLook: false,
+  })
+  const ofOther = packed({
+    columnWidths: { users: { name: 350, roles: 200 }, roles: { name: 150 } },
+    columns: { users: ['name', 'roles'], roles: ['name'] },
+    closedMenuGroups: ['people', 'content'],
+    followsSystemLook: true,
+  })
+  const held = packed({
+    columnWidths: { users: { name: 300 } },
+    columns: { users: ['roles', 'name'] },
+    closedMenuGroups: ['people', 'reports', 'settings'],
+    followsSystemLook: false,
+  })
+  expect(joinWritten(ofOther, held, before)).toBe(
+    packed({
+      columnWidths: { users: { name: 350 }, roles: { name: 150 } },
+      columns: { users: ['roles', 'name'], roles: ['name'] },
+      closedMenuGroups: ['people', 'content', 'settings'],
+      followsSystemLook: true,
+    }),
+  )
+  expect(joinWritten(before, held, before)).toBe(held)
+  expect(joinWritten(packed({ followsSystemLook: true }), packed({ followsSystemLook: false }), null)).toBe(
+    packed({ followsSystemLook: true }),
   )
 })

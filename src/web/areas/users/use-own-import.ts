@@ -19,7 +19,7 @@ export function useOwnImport() {
   useEffect(() => {
     // Lists of people are as they were before.
     if (wasRunning.current && !isRunning) {
-      lastChange.note()
+      lastChange.note('userCreateOrUpdateUser')
       dispatch(enhancedApi.util.invalidateTags(['User']))
     }
     wasRunning.current = isRunning

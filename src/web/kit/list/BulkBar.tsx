@@ -23,6 +23,7 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
   const intl = useIntl()
   const count = choice.rows.length
   const isRunning = run?.isRunning === true
+  const unknown = run?.notDone.filter(({ isUnknown }) => isUnknown).length ?? 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc ends the choice wherever in the bar the focus is
     <div className={classes.bulk} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -66,19 +67,25 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {run && !isRunning && run.refused.length > 0 && (
-        <section className={classes.result} aria-label={intl.formatMessage({ id: 'kit.bulk.result' })}>
+      {run && !isRunning && run.notDone.length > 0 && (
+        <section
+          className={classes.result}
+          aria-label={intl.formatMessage({ id: unknown > 0 ? 'kit.bulk.unknown' : 'kit.bulk.result' })}
+        >
           <div className={classes.sum} role="alert">
             <b>
               <FormattedMessage id={run.label} />
             </b>
-            <FormattedMessage id="kit.bulk.ended" values={{ done: run.done, refused: run.refused.length }} />
+            <FormattedMessage
+              id="kit.bulk.ended"
+              values={{ done: run.done, refused: run.notDone.length - unknown, unknown }}
+            />
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               <FormattedMessage id="kit.bulk.retry" />
             </Button>
           </div>
           <ul className={classes.refused}>
-            {run.refused.map(({ key, row, reason }) => (
+            {run.notDone.map(({ key, row, reason }) => (
               <li key={key}>
                 <bdi>{rowName(row)}</bdi> – {reason}
               </li>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { asOneWish, isDoneBefore } from '../../api/lost-answers.ts'
+import { isLost } from '../../api/wire.ts'
 import { useAccess } from '../../session/access.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
@@ -10,10 +12,12 @@ import { toast } from '../toast.ts'
 import type { OfferedAction, RowAction } from './row-actions.ts'
 import type { Choice } from './use-choice.ts'
 
-interface Refused<Row> {
+interface NotDone<Row> {
   key: string
   row: Row
   reason: string
+  /** Nobody here knows what has become of it. */
+  isUnknown: boolean
 }
 
 /** One action, done to many rows: each has an answer of its own. */
@@ -22,7 +26,7 @@ export interface BulkRun<Row> {
   isRunning: boolean
   done: number
   total: number
-  refused: readonly Refused<Row>[]
+  notDone: readonly NotDone<Row>[]
 }
 
 /** Rows that are chosen, and how one action is done to each of them. */
@@ -60,38 +64,41 @@ export function useBulk<Row>(
   const [last, setLast] = useState<EachAction<Row>>()
   const possible = actions.filter(({ bulk, permission }) => bulk && (permission === undefined || can(permission)))
 
-  const attempt = async (action: EachAction<Row>, row: Row): Promise<string | undefined> => {
-    const may = action.when?.(row) ?? true
-    if (may !== true) return intl.formatMessage({ id: may })
+  const attempt = async (action: EachAction<Row>, row: Row): Promise<NotDone<Row> | undefined> => {
+    const key = rowKey(row)
+    // Of what may have been done already the server says what has become of it, under its number.
+    const wasUnknown = action === last && run?.notDone.some((one) => one.key === key && one.isUnknown)
+    const may = wasUnknown || (action.when?.(row) ?? true)
+    if (may !== true) return { key, row, reason: intl.formatMessage({ id: may }), isUnknown: false }
     try {
       await action.run(row)
       return undefined
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      return failureWords(intl, error)
+      return { key, row, reason: failureWords(intl, error), isUnknown: isLost(error) || isDoneBefore(error) }
     }
   }
 
   const runAll = async (action: EachAction<Row>, rows: readonly Row[]) => {
-    const refused: Refused<Row>[] = []
+    const notDone: NotDone<Row>[] = []
     const waiting = [...rows]
     let done = 0
     const tell = (isRunning: boolean) =>
-      setRun({ label: action.label, isRunning, done, total: rows.length, refused: [...refused] })
+      setRun({ label: action.label, isRunning, done, total: rows.length, notDone: [...notDone] })
     const work = async () => {
       for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
-        const reason = await attempt(action, row)
-        if (reason === undefined) done += 1
-        else refused.push({ key: rowKey(row), row, reason })
+        const left = await attempt(action, row)
+        if (left) notDone.push(left)
+        else done += 1
         tell(true)
       }
     }
     setLast(action)
     tell(true)
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await asOneWish(() => Promise.all(Array.from({ length: atOnce }, work)))
     tell(false)
-    choice.choose(refused.map(({ row }) => row))
-    if (refused.length > 0) return
+    choice.choose(notDone.map(({ row }) => row))
+    if (notDone.length > 0) return
     const label = intl.formatMessage({ id: action.label })
     toast({ message: intl.formatMessage({ id: 'kit.bulk.done' }, { action: label, count: done }) })
   }

@@ -1,4 +1,5 @@
 import { type RefCallback, useEffect, useRef, useState } from 'react'
+import { focusContent } from '../focus-content.ts'
 import { rowAfterKey } from './row-keys.ts'
 
 export interface RowFocus {
@@ -32,15 +33,7 @@ export function useRowFocus(count: number, bringIntoView: (index: number) => voi
     if (document.activeElement === document.body) elements.current.get(current)?.focus({ preventScroll: true })
   })
   // With the last row the table goes, and the page’s content has it.
-  useEffect(
-    () => () => {
-      if (!held.current) return
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
-      })
-    },
-    [],
-  )
+  useEffect(() => () => void (held.current && focusContent()), [])
   const setCurrent = (index: number) => {
     held.current = elements.current.get(index)
     setChosen(index)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { focusContent } from '../focus-content.ts'
 import classes from './ChangesBar.module.css'
 
 interface ChangesBarProps {
@@ -16,10 +17,26 @@ interface ChangesBarProps {
 }
 
 /** At the foot of a page that is edited: what is not saved, and the two ways out of that. */
-export function ChangesBar({ count, children, onDiscard, isBusy = false, save }: ChangesBarProps) {
-  if (count === 0) return null
+export function ChangesBar(props: ChangesBarProps) {
+  return props.count === 0 ? null : <Bar {...props} />
+}
+
+function Bar({ count, children, onDiscard, isBusy = false, save }: ChangesBarProps) {
+  const isHeld = useRef(false)
+  // The button that was pressed goes with it (U103).
+  useEffect(() => () => void (isHeld.current && focusContent()), [])
   return (
-    <div className={classes.bar}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is only heard where the focus goes
+    <div
+      className={classes.bar}
+      onFocus={() => {
+        isHeld.current = true
+      }}
+      // A button that is busy loses the focus to nothing.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) isHeld.current = false
+      }}
+    >
       <p className={classes.words} role="status">
         <strong>
           <FormattedMessage id="kit.page.changes" values={{ count }} />
