@@ -444,8 +444,19 @@ describe('what is refused', () => {
     const { status, error } = await host.call('Edition_DeleteEdition', { query: { id: standard.id } })
     expect([status, error?.message]).toEqual([400, '2 organisations have the edition Standard. Move them first.'])
 
+    // U113: each row says so before.
+    const keptBy = async (wanted: number) =>
+      (await host.call('Edition_GetEditions')).result.items.find((edition) => edition.id === wanted)?.keptBy
+    const remove = async (edition: number) =>
+      (await host.call('Edition_DeleteEdition', { query: { id: edition } })).status
+    expect(await keptBy(standard.id)).toBe('tenants')
     const { id } = await anEdition()
+    expect(await keptBy(id)).toBeNull()
+    const above = await anEdition({ monthlyPrice: 5, expiringEditionId: id })
+    expect([await keptBy(above.id), await keptBy(id), await remove(id)]).toEqual([null, 'fallback', 400])
+    expect(await remove(above.id)).toBe(200)
+    expect(await keptBy(id)).toBeNull()
     await onHost((db) => writeSetting(db, { tenantId: 0, userId: 0 }, settings.defaultEditionId, String(id)))
-    expect((await host.call('Edition_DeleteEdition', { query: { id } })).status).toBe(400)
+    expect([await keptBy(id), await remove(id)]).toEqual(['registration', 400])
   })
 })

@@ -168,6 +168,20 @@ describe('languages', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
+  test('A165: have a source of the texts, which is neither deleted nor renamed, whatever is the default', async () => {
+    const source = (await list(host)).items.filter(({ isSource }) => isSource)
+    expect(source.map(({ name }) => name)).toEqual(['en-gb'])
+    const id = await idOf('en-gb', host)
+    expect((await remove(id, host)).status).toBe(400)
+    await setDefault('ar', host)
+    const { status, error } = await remove(id, host)
+    // In the language that is the default now.
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('ما ينقص اللغات الأخرى')])
+    expect(membersOf(await save({ id, name: 'en' }, host))).toEqual(['language.name'])
+    expect((await remove(await idOf('ar', host), host)).status).toBe(400)
+    await setDefault('en-gb', host)
+  })
+
   test('of which the default is not offered any more have the one that people get instead', async () => {
     const danish = { id: await idOf('da', host), name: 'da', icon: 'famfamfam-flags dk' }
     await save({ ...danish, isEnabled: true }, host)

@@ -645,6 +645,7 @@ describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
       isKeyPublic: true,
       roles: ['Admin'],
       hasFilter: false,
+      taskCount: 0,
       exportStatus: 0,
       openCount: 0,
       lastOpenedTime: null,
@@ -652,6 +653,11 @@ describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
       creatorUserName: 'admin',
       creationTime: key.creationTime,
     })
+    // U110: what does nothing any more without it.
+    const action = { taskName: 'Order a printer', taskType: 'Actionable', visualName: 'topics' } as const
+    const bound = { reportId: key.reportId, reportKeyId: key.id, url: 'https://desk.example/calls' }
+    expect((await admin.call('Tasks_CreateOrEdit', { body: { ...action, ...bound } })).error).toBeNull()
+    expect(await found(key)).toMatchObject({ taskCount: 1 })
     await Promise.all([openPublic(key), openPublic(key), openPublic(key)])
     expect((await open(portal.anonymous, { ...key, key: 'x'.repeat(22) }, visitor)).status).toBe(404)
     expect(await found(key)).toMatchObject({ openCount: 3, lastOpenerUserName: null })

@@ -209,6 +209,33 @@ describe('the check', () => {
     expect(await mailsTo(waits.address)).toHaveLength(3)
   })
 
+  test('S84: tells of an end so many days before its moment, also what was missed meanwhile, each once', async () => {
+    // From now on there are schedules.
+    await portal.runJobs()
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const hour = 1 / 24
+    const inTime = await aTenant({ editionId, days: 8 + 5 * hour })
+    const trial = await aTenant({ editionId, days: 8 + 5 * hour, isInTrialPeriod: true })
+    const missed = await aTenant({ editionId, days: 8 + 6 * hour })
+    const until = async (days: number, minutes: number) => {
+      const moment = new Date(inTime.end).getTime() - days * day * 1000
+      portal.moveClock((moment - portal.now().getTime()) / 1000 + minutes * 60)
+      await portal.runJobs()
+    }
+    const told = () => Promise.all([inTime, trial, missed].map(async ({ address }) => (await mailsTo(address)).length))
+    await until(7, -1)
+    expect(await told()).toEqual([0, 0, 0])
+    await until(7, 1)
+    expect(await mailsTo(inTime.address)).toEqual([expect.stringContaining(`ends on ${dayAfter(inTime.end, 0)}`)])
+    expect(await told()).toEqual([1, 1, 0])
+    // Nothing ran for two days, over the moment of the third.
+    await until(5, 0)
+    await until(5, 1)
+    await until(4, 0)
+    expect(await told()).toEqual([1, 1, 1])
+    host = await portal.signIn(hostAdmin)
+  })
+
   test('that runs twice ends and tells once', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
     const { id, address } = await aTenant({ editionId, days: 1 })

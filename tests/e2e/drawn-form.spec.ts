@@ -157,6 +157,23 @@ for (const [where, change] of [
     await page.waitForURL('**/app/main/home')
   })
 
+for (const [where, change] of [
+  ['', async () => undefined],
+  [', also where an extension has changed the form', changeForm],
+] as const)
+  test(`U117: a press that begins before the app is there and ends after it signs in${where}`, async ({ page }) => {
+    const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
+    await userName(page).fill('alice')
+    await password(page).fill(demoPassword)
+    await change(page)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).hover()
+    await page.mouse.down()
+    await letScripts()
+    await expect(page.locator('#root article')).toHaveCount(0)
+    await page.mouse.up()
+    await page.waitForURL('**/app/main/home')
+  })
+
 test('O76: Enter before the app is there signs in, whatever is pressed after it', async ({ page }) => {
   const letScripts = await openHeld(page, signInPath(contosoAlice, '/app/main/home'))
   await userName(page).fill('alice')

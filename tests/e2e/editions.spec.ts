@@ -42,6 +42,28 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
 }
 
+test('U113: what others fall back to cannot be deleted, and its menu says why', async ({ page, request }) => {
+  const mark = randomUUID().slice(0, 8)
+  const [free, paid] = [`Free ${mark}`, `Paid ${mark}`]
+  const call = await callerOf(request, hostAdmin)
+  const make = (displayName: string, terms: object) =>
+    call(editionCreateEditionPath, { edition: { displayName, ...terms }, featureValues: [] })
+  await make(free, {})
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const expiringEditionId = items.find(({ displayName }) => displayName === free)?.id
+  await make(paid, { monthlyPrice: 5, expiringEditionId })
+  await openEditions(page)
+  await page.getByRole('button', { name: `Actions for ${free}`, exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete.*Other editions fall back to this one/s })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await remove(page, paid)
+  await remove(page, free)
+})
+
 test('an edition is made with prices, a trial and features, changed and deleted', async ({ page }) => {
   const name = `Made ${randomUUID().slice(0, 8)}`
   await openEditions(page)

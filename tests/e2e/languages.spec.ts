@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   fabrikamAdmin,
   fabrikamAlice,
+  hostAdmin,
   inNewContext,
   phone,
   signIn,
@@ -66,6 +67,12 @@ test('a language is added, offered, made the default and deleted; the operatorâ€
   await choose(page, 'Cymraeg', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, 'Cymraeg')).toHaveCount(0)
+})
+
+test('A165: the source of the texts is not to be deleted, and its menu says why', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: path })
+  await page.getByRole('button', { name: 'Actions for English', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: /^Delete.*what other languages lack is read in it/s })).toBeDisabled()
 })
 
 test('texts are translated one after the other, with what stands in braces', async ({ page }) => {

@@ -64,24 +64,26 @@ test('only the operator maintains, also on a phone', async ({ browser, page }) =
   })
 })
 
-test('jobs of all organisations are narrowed, begun at once, and those that only wait for their time not cancelled', async ({
+test('U115: jobs of all organisations are narrowed, begun at once, and those that only wait for their time not cancelled', async ({
   page,
 }) => {
   await signIn(page, hostAdmin, { to: `${path}?tab=jobs&filter=clean-up&state=waiting` })
-  const cleanUp = page.getByRole('row').filter({ hasText: 'clean-up' })
+  const cleanUp = page.getByRole('row').filter({ hasText: 'Removing what is old' })
   await expect(cleanUp).toHaveCount(1)
   await expect(cleanUp).toContainText('Waiting')
   await expectNoAxeViolations(page)
   await cleanUp.click()
-  const detail = page.getByRole('dialog', { name: 'clean-up' })
+  const detail = page.getByRole('dialog', { name: 'Removing what is old' })
   await expect(detail).toContainText('It recurs by itself.')
+  await expect(detail).toContainText('Removes what has been kept for its time')
+  await expect(detail.getByText('clean-up', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Actions for clean-up', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for Removing what is old', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Cancel the job' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('menuitem', { name: 'Retry now' }).click()
   await expect(page.getByText('The job begins anew.')).toBeVisible()
-  await page.goto(`${path}?tab=jobs&filter=clean-up&state=succeeded`)
+  await page.goto(`${path}?tab=jobs&filter=what is old&state=succeeded`)
   await expect(cleanUp.first()).toContainText('Done')
 })
 

@@ -5,6 +5,7 @@ import {
   pbiReportLogsCreateReportLogsPath,
   pbiReportsGetAllPath,
   reportKeysCreateOrEditPath,
+  tasksCreateOrEditPath,
 } from '../../src/web/api/generated/paths.ts'
 import { readSheet } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
@@ -365,7 +366,7 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
 }) => {
   const call = await callerOf(request, contosoAdmin, server.url)
   const { items } = await call<{ items: { id: number; name: string }[] }>(pbiReportsGetAllPath, undefined, 'GET')
-  await call(reportKeysCreateOrEditPath, {
+  const made = await call<{ id: number; reportId: number }>(reportKeysCreateOrEditPath, {
     reportId: items.find(({ name }) => name === 'Service desk')?.id,
     name: 'Drawn hall',
     expiration: new Date(Date.now() + 86_400_000).toISOString(),
@@ -416,9 +417,22 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
     await pages.getByRole('button', { name: 'Close' }).click()
 
     await page.goto(`${path}?tab=keys`)
+    // U110: what is bound to it is said before.
+    for (const taskName of ['Order a printer', 'Call for help']) {
+      await call(tasksCreateOrEditPath, {
+        taskName,
+        taskType: 'Actionable',
+        reportId: made.reportId,
+        reportKeyId: made.id,
+        visualName: 'topics',
+        url: 'https://desk.example/calls',
+        httpVerb: 'POST',
+      })
+    }
+    await page.reload()
     await act(page, 'Drawn hall', 'Revoke…')
     const question = page.getByRole('dialog', { name: 'Revoke Drawn hall?' })
-    await expect(question.getByText('Its links open nothing any more')).toBeVisible()
+    await expect(question.getByText('Its links open nothing any more')).toContainText('2 tasks are bound to it')
     await question.getByRole('button', { name: 'Revoke share key' }).click()
     await expect(page.getByText('The share key was revoked.')).toBeVisible()
     await expect(key).toHaveCount(0)

@@ -231,29 +231,45 @@ test('A157: who signs in while the form still asks who is in goes on as themselv
 })
 
 test('O113: a press counts where late words move the button between press and release', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(page.locator('html:not([data-drawn])')).toBeAttached()
+  const top = async () => (await button.boundingBox())?.y ?? 0
+  await button.hover()
+  const pressedAt = await top()
+  await page.mouse.down()
+  await page.getByRole('main').evaluate((main) => {
+    const words = document.createElement('p')
+    words.style.blockSize = '12rem'
+    main.prepend(words)
+  })
+  // It has gone from under the pointer.
+  await expect.poll(top).toBeGreaterThan(pressedAt + 60)
+  await page.mouse.up()
+  await page.waitForURL('**/app/main/home')
+})
+
+test('U118: that a session has ended moves nothing from under whoever is about to press', async ({ page }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   await page.context().clearCookies()
-  const isPressed = Promise.withResolvers<void>()
+  const isLet = Promise.withResolvers<void>()
   await page.route(`**${tokenAuthRefreshTokenPath}*`, async (route) => {
-    await isPressed.promise
+    await isLet.promise
     await route.continue().catch(() => undefined)
   })
   await page.goto(signInPath(contosoAdmin, '/app/main/home'))
   await page.getByLabel('User name or e-mail').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await expect(page.getByRole('link', { name: 'Stay where I am signed in' })).toBeVisible()
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.hover()
-  const edge = async () => {
-    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
-    return y + height
-  }
-  const pressedAt = (await edge()) - 3
-  await page.mouse.move(((await button.boundingBox())?.x ?? 0) + 40, pressedAt)
-  await page.mouse.down()
-  isPressed.resolve()
+  const before = await button.boundingBox()
+  isLet.resolve()
   await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible()
-  // It has gone from under the pointer.
-  await expect.poll(edge).toBeLessThan(pressedAt)
+  expect(await button.boundingBox()).toEqual(before)
+  await page.mouse.down()
   await page.mouse.up()
   await page.waitForURL('**/app/main/home')
 })

@@ -1,5 +1,5 @@
 /** Branding: what is tried out holds on the page at once, and what is saved holds for whom it was saved. All is put back. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   contosoAlice,
   expect,
@@ -172,6 +172,38 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
   await page.goBack()
   await page.getByRole('tab', { name: 'Logo and pictures' }).click()
   for (const name of ['Logo on light ground', 'Sign-in picture', 'Style sheet']) await remove(name)
+})
+
+test('U116: a logo that names no size of its own keeps to its frame, in the header and on the sign-in page, too', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}?tab=files` })
+  const shape =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 80"><rect width="40" height="80" fill="teal"/></svg>'
+  const buffer = Buffer.from(shape)
+  for (const name of ['Logo on light ground', 'Sign-in picture']) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: `Choose a file: ${name}` }).click()
+    await (await chooser).setFiles({ name: 'tall.svg', mimeType: 'image/svg+xml', buffer })
+  }
+  const standsOut = (picture: Locator) =>
+    picture.evaluate((shown: HTMLImageElement) => {
+      const [own, frame] = [shown, shown.parentElement ?? shown].map((element) => element.getBoundingClientRect())
+      if (!shown.complete || !own || !frame || own.height === 0) return null
+      const over = [frame.top - own.top, own.bottom - frame.bottom, frame.left - own.left, own.right - frame.right]
+      return Math.max(...over) > 0.5
+    })
+  const main = page.getByRole('main')
+  const signInPage = page.frameLocator('iframe[title="Sign-in page"]')
+  for (const picture of [
+    main.locator('img[src^="blob:"]').first(),
+    main.locator('img[src^="blob:"]').last(),
+    page.getByRole('banner').getByRole('img', { name: 'Fabrikam' }),
+    signInPage.locator('[data-part="brand"] img[data-tried]'),
+  ]) {
+    await expect(picture).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => standsOut(picture)).toBe(false)
+  }
 })
 
 test('shell, sign-in page and a report show what is chosen before it is kept', async ({ page, browser }) => {

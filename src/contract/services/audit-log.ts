@@ -105,7 +105,10 @@ const EntityChangeExport = Type.Object({ ...entityChangeMembers, ...exportMember
 export type EntityChangeFilter = Static<typeof EntityChangeFilter>
 
 const EntityTypeChangeFilter = Type.Object({
-  entityTypeFullName: requiredText(limits.entityTypeFullName, 'Kind of entity.'),
+  entityTypeFullName: requiredText(
+    limits.entityTypeFullName,
+    'Kind of entity, as `GetEntityHistoryObjectTypes` names it.',
+  ),
   entityId: requiredText(limits.entityId, 'Its key, with or without the quotes that ABP’s clients put around it.'),
   ...pagingMembers,
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Edition, EditionComboboxItem, editionDisplayName, editionTerms, editionTermsInput } from '../models/edition.ts'
 import { Feature, featureValues } from '../models/feature.ts'
 import { command, query, service } from '../operation.ts'
-import { count, dateTime, flag, listOf, nullable, SmallIdQuery, shape, smallId, text } from '../shapes.ts'
+import { choice, count, dateTime, flag, listOf, nullable, SmallIdQuery, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -17,6 +17,13 @@ export const EditionListItem = shape('EditionListItem', {
   ...Edition.properties,
   expiringEditionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition to fall back to.')),
   tenantCount: count('Tenants that have it.'),
+  keptBy: nullable(
+    choice(
+      ['tenants', 'fallback', 'registration'],
+      'Kept by its tenants; by editions that fall back to it; or as the edition of newly registered tenants.',
+    ),
+    'Why it cannot be deleted; null: it can.',
+  ),
   creationTime: dateTime('When it was made.'),
   lastMove: nullable(EditionMove, 'The last time that its tenants were moved elsewhere; null: never.'),
 })
@@ -56,7 +63,7 @@ export const edition = service('Edition', {
     answer: listOf(EditionListItem),
     permission: editions.view,
     side: 'host',
-    reads: ['Edition'],
+    reads: ['Edition', 'Setting'],
     stored: true,
   }),
   getEditionForEdit: query.get({

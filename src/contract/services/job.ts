@@ -7,7 +7,9 @@ import { permissions } from '../vocabulary/permissions.ts'
 
 const JobsQuery = Type.Object({
   ...pagingMembers,
-  filter: Type.Optional(text(limits.filter, 'Part of the job’s name, or of the organisation’s.')),
+  filter: Type.Optional(
+    text(limits.filter, 'Part of the job’s name, as programs or as people have it, or of the organisation’s.'),
+  ),
   state: Type.Optional(nullable(choice(jobStates, 'Only jobs in this state.'))),
 })
 export type JobsQuery = Static<typeof JobsQuery>
@@ -18,7 +20,7 @@ const Job = shape('Job', {
   id: guid('Job.'),
   tenantId,
   tenancyName: nullable(text(limits.tenancyName, 'Name.'), 'Name of that tenant; null: the host’s.'),
-  name: text(limits.jobName, 'What it does.'),
+  name: text(limits.jobName, 'Its kind, as programs name it.'),
   state: choice(jobStates, 'failed: no attempt is left, or it was cancelled.'),
   isRecurring: flag('It comes again by itself at its times.'),
   isCancelled: flag('Somebody of the operator wanted no more of it.'),

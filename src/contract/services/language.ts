@@ -29,6 +29,7 @@ const LanguageListItem = shape('LanguageListItem', {
   isEnabled: flag('Offered to people.'),
   isDisabled: flag('The opposite of isEnabled.'),
   isRightToLeft: flag('Written from right to left.'),
+  isSource: flag('What other languages lack is read in it: it can be neither deleted nor become another language.'),
   textCoverage: Type.Integer({
     minimum: 0,
     maximum: 100,
@@ -153,7 +154,8 @@ export const language = service('Language', {
     changes: ['Language', 'Session'],
   }),
   deleteLanguage: command.delete({
-    summary: 'Deletes a language and the words in it that were one’s own.',
+    summary:
+      'Deletes a language and the words in it that were one’s own; neither the default one nor the source of the texts.',
     query: SmallIdQuery,
     queryNames: 'pascal',
     permission: languages.delete,

@@ -105,6 +105,7 @@ const ReportKeyListItem = shape('ReportKeyListItem', {
     description: 'Who may use it: people with one of these roles; none: those who may open the report anyway.',
   }),
   hasFilter: flag('It keeps rows back.'),
+  taskCount: count('Tasks that are bound to it; they do nothing any more without it.'),
   exportStatus: exportStatusMember(
     'Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.',
   ),
@@ -142,7 +143,7 @@ export const reportKeys = service('ReportKeys', {
     queryNames: 'pascal',
     answer: pageOf(ReportKeyListItem),
     permission: reports.edit,
-    reads: ['ReportKey', 'Report'],
+    reads: ['ReportKey', 'Report', 'Task'],
     stored: true,
     whole: reportKeyList,
   }),

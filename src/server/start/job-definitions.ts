@@ -13,7 +13,7 @@ import { moveTenants } from '../services/edition/move-tenants.ts'
 import { importFilesOfBefore, importReportFiles } from '../services/report-uploads/import-job.ts'
 import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
 import { runQueryTask } from '../services/tasks/run-query-task.ts'
-import { subscriptionCheck, subscriptionEnds } from '../services/tenant/subscription-check.ts'
+import { subscriptionEnds } from '../services/tenant/subscription-check.ts'
 import { importPeople } from '../services/user/import-job.ts'
 import { sendInvitation } from '../services/user/invitation.ts'
 
@@ -35,6 +35,5 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   sendMail,
   sendTextMessage,
   startDueTasks,
-  subscriptionCheck,
   subscriptionEnds,
 ]

@@ -5,6 +5,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { accountPaths } from './account-paths.ts'
 import { Checking } from './Checking.tsx'
 import { Failure } from './Failure.tsx'
+import { isPressOf, makesClick, type PressBegun } from './steady-press.ts'
 
 /** By the name of the field. */
 export type Faults = Readonly<Partial<Record<string, string>>>
@@ -76,15 +77,8 @@ export function EntryForm(props: EntryFormProps) {
   )
 }
 
-/** Pixels that a hand moves while it presses. */
-const unsteadiness = 12
-
-/**
- * Words that come late move the button. Where that happens between press and release, the browser finds two elements under the
- * pointer and makes no click of them: the press would come to nothing, and nothing would say so (O113).
- */
 function useSteadyPress() {
-  const begun = useRef<{ x: number; y: number }>(null)
+  const begun = useRef<PressBegun>(null)
   return {
     onPointerDown({ currentTarget, pointerId, button, clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>) {
       if (button !== 0) return
@@ -92,16 +86,12 @@ function useSteadyPress() {
       // The release is told to the button, wherever that is by then.
       currentTarget.setPointerCapture(pointerId)
     },
-    onPointerUp({ currentTarget: pressed, button, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+    onPointerUp(event: PointerEvent<HTMLButtonElement>) {
       const from = begun.current
-      if (button !== 0 || !from) return
+      if (event.button !== 0 || !from) return
       // A press is one release.
       begun.current = null
-      // Whoever has thought better of it has moved away, and a finger that has moved has scrolled.
-      if (Math.hypot(clientX - from.x, clientY - from.y) > unsteadiness) return
-      // The browser’s own click comes before that, if it comes.
-      const late = setTimeout(() => pressed.click())
-      pressed.addEventListener('click', () => clearTimeout(late), { once: true })
+      if (isPressOf(from, event)) makesClick(event.currentTarget)
     },
     onPointerCancel() {
       begun.current = null

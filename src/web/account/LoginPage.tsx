@@ -25,6 +25,7 @@ import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
 import { nextStep, type SignInStep, wishesForReturn } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
+import { useHeightKept } from './use-height-kept.ts'
 import { useMailDomain } from './use-mail-domain.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { textOfProblem, useTenant } from './use-tenant.ts'
@@ -77,6 +78,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const mailDomain = useMailDomain(tenantStart, choose)
   const methods = useSignInMethods(tenantStart)
   const wordOnUnsaved = useWordOnUnsaved()
+  const notices = useHeightKept()
 
   const isLocked = locked !== undefined
   const isShared = tick === 'shared'
@@ -249,7 +251,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   return (
     <Stack gap="lg" mt="md">
       <SignInTitle />
-      <div>
+      <div ref={notices}>
         <TenantChoice
           tenant={tenant}
           isByMailDomain={mailDomain.found !== null && mailDomain.found.id === tenant?.id}

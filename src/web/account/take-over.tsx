@@ -7,10 +7,13 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { isPageOver } from '../api/page-owner.ts'
 import { hydratePage } from '../themes/page-root.ts'
 import type { DrawnSignIn } from './known.ts'
+import { isPressOf, makesClick, type PressBegun } from './steady-press.ts'
 
 declare global {
   interface Window {
     tesseraPressed?: HTMLButtonElement
+    /** Pressed, and not let go yet. */
+    tesseraHeld?: { button: HTMLButtonElement; x: number; y: number }
     /** Takes away what the browser has brought back to the form of who left it. */
     tesseraForget?: () => void
   }
@@ -51,6 +54,18 @@ function copy(old: HTMLInputElement, wasFocused: boolean): void {
   }
 }
 
+/** Neither the new element nor the one that moved has a click of it (O113). */
+function whenLetGo(button: HTMLButtonElement, from: PressBegun): void {
+  const end = new AbortController()
+  const options = { capture: true, signal: end.signal }
+  const letGo = (event: PointerEvent) => {
+    end.abort()
+    if (isPressOf(from, event)) makesClick(button)
+  }
+  addEventListener('pointerup', letGo, options)
+  addEventListener('pointercancel', () => end.abort(), options)
+}
+
 function TakenOver({ children, whenDone }: { children: ReactNode; whenDone: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(whenDone, [])
@@ -66,6 +81,8 @@ export function takeOver(content: ReactNode): void {
     if (target instanceof Element) focused = target
   }
   document.addEventListener('focusin', follow)
+  /** In the place of one that was drawn anew. */
+  const now = (button: HTMLButtonElement) => (button.isConnected ? button : buttons()[buttonsBefore.indexOf(button)])
   const finish = () => {
     document.removeEventListener('focusin', follow)
     if (isPageOver()) return
@@ -76,10 +93,13 @@ export function takeOver(content: ReactNode): void {
     for (const input of inputs())
       if (input.value !== '' && input.type !== 'checkbox' && input !== document.activeElement)
         input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    const pressed = window.tesseraPressed
+    const { tesseraHeld: held, tesseraPressed: pressed } = window
+    const heldNow = held && now(held.button)
+    // Whoever has sent the form has done so, whatever is pressed after it.
+    if (held && heldNow && pressed?.type !== 'submit') whenLetGo(heldNow, held)
     if (!pressed) return
     if (pressed.type === 'submit') pressed.ariaBusy = 'false'
-    const button = pressed.isConnected ? pressed : buttons()[buttonsBefore.indexOf(pressed)]
+    const button = now(pressed)
     // The one that shows the password hears the press, and not the click.
     button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
     button?.click()

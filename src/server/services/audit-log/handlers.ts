@@ -2,7 +2,7 @@ import type { auditLog as contract } from '../../../contract/services/audit-log.
 import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { notFound } from '../../access/refusals.ts'
+import { invalid, notFound } from '../../access/refusals.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../context/context.ts'
 import { keepListSheet } from '../list-sheet.ts'
@@ -21,6 +21,12 @@ import { readWords } from './value-words.ts'
 
 /** ABP’s clients send the key as the JSON text that ABP stores. */
 const plainKey = (entityId: string): string => /^"(.+)"$/.exec(entityId)?.[1] ?? entityId
+
+/** A kind that is followed nowhere, or on the other side alone, has no history to be empty. */
+function requireEntityType(tenantId: number, { entityTypeFullName: asked }: { entityTypeFullName?: string }): void {
+  if (!asked || trackedOn(sideOf(tenantId)).some(({ fullName }) => fullName === asked)) return
+  throw invalid('entityTypeFullName', 'history.noSuchType')
+}
 
 interface Asked {
   skipCount?: number
@@ -53,12 +59,14 @@ export const auditLog: Handlers<typeof contract> = {
   },
 
   async getEntityChanges({ db, tenantId }, { query }) {
+    requireEntityType(tenantId, query)
     const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), query)
     return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
   },
 
   async getEntityChangesToExcel(context, { query }) {
     const { tenantId, translate } = context
+    requireEntityType(tenantId, query)
     const sorts = entityChangeSorting(query.sorting)
     return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), (db) =>
       findEntityChanges(db, tenantId, query, sorts, part(query, limits.exportRows)),
@@ -66,6 +74,7 @@ export const auditLog: Handlers<typeof contract> = {
   },
 
   async beginExport(context, { body }) {
+    requireEntityType(context.tenantId, body)
     await beginExport(context, body)
   },
 
@@ -81,6 +90,7 @@ export const auditLog: Handlers<typeof contract> = {
   getExportedFile: (context) => takeExport(context),
 
   async getEntityTypeChanges({ db, tenantId }, { query }) {
+    requireEntityType(tenantId, query)
     const { entityTypeFullName, entityId, sorting } = query
     const entity = { entityTypeFullName, entityId: plainKey(entityId) }
     const page = await findEntityChanges(db, tenantId, entity, entityChangeSorting(sorting), query)

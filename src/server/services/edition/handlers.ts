@@ -30,7 +30,7 @@ import {
   replaceFeatures,
   updateEdition,
 } from './queries.ts'
-import { checkTerms, defaultFeatureValues, differing, isFree, readFeatureValues } from './rules.ts'
+import { checkTerms, defaultFeatureValues, differing, isFree, keptBy, readFeatureValues } from './rules.ts'
 
 const blankTerms = {
   dailyPrice: null,
@@ -85,12 +85,18 @@ const blankItem = (value: string, displayText: string, isSelected: boolean): Edi
   isFree: null,
 })
 
+/** Of what newly registered tenants get; empty: none. */
+const readDefaultId = async (db: Db): Promise<string> =>
+  (await readSettings(db, { tenantId: 0, userId: 0 }, [settings.defaultEditionId]))[settings.defaultEditionId]
+
 /** Tenants have their editions’ features. */
 const announceToAll = (db: Db) => announceIdentityChange(db, 0, 'everybody')
 
 export const edition: Handlers<typeof contract> = {
   async getEditions(context) {
-    return { items: presentListItems(await listEditions(hostDb(context))) }
+    const db = hostDb(context)
+    const [editions, defaultId] = await Promise.all([listEditions(db), readDefaultId(db)])
+    return { items: presentListItems(editions, defaultId) }
   },
 
   async getEditionForEdit({ db, translate }, { query }) {
@@ -144,15 +150,21 @@ export const edition: Handlers<typeof contract> = {
     await awaitEditions(db)
     const found = await lockEdition(db, query.id)
     if (!found) throw notFound('edition', query.id)
-    const [tenantCount, isFallbackOfOthers, { [settings.defaultEditionId]: defaultId }] = [
+    const [count, isFallbackOfOthers, defaultId] = [
       await countTenantsOf(db, found.id),
       await isFallback(db, found.id),
-      await readSettings(db, { tenantId: 0, userId: 0 }, [settings.defaultEditionId]),
+      await readDefaultId(db),
     ]
     const named = { displayName: found.display_name }
-    if (tenantCount > 0) throw refused('EditionHasTenants', { ...named, count: tenantCount })
-    if (isFallbackOfOthers) throw refused('EditionIsFallback', named)
-    if (defaultId === String(found.id)) throw refused('EditionIsDefault', named)
+    const isDefault = defaultId === String(found.id)
+    switch (keptBy({ tenantCount: count, isFallback: isFallbackOfOthers, isDefault })) {
+      case 'tenants':
+        throw refused('EditionHasTenants', { ...named, count })
+      case 'fallback':
+        throw refused('EditionIsFallback', named)
+      case 'registration':
+        throw refused('EditionIsDefault', named)
+    }
     await deleteEdition(db, found.id)
   },
 

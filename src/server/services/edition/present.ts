@@ -4,7 +4,7 @@ import type { EditionListItem } from '../../../contract/services/edition.ts'
 import { type FeatureName, featureDefaults, featureInputs, featureTree } from '../../../contract/vocabulary/features.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { EditionListRow, EditionRow } from './queries.ts'
-import { isFree, type Terms, yearlyPrice } from './rules.ts'
+import { isFree, keptBy, type Terms, yearlyPrice } from './rules.ts'
 
 const price = (stored: string | null): number | null => (stored === null ? null : Number(stored))
 
@@ -38,11 +38,16 @@ export function presentEditions<Row extends EditionRow>(rows: readonly Row[]): {
   })
 }
 
-export const presentListItems = (rows: readonly EditionListRow[]): EditionListItem[] =>
+export const presentListItems = (rows: readonly EditionListRow[], defaultId: string): EditionListItem[] =>
   presentEditions(rows).map(({ row, edition }) => ({
     ...edition,
     expiringEditionDisplayName: row.expiring_edition_display_name,
     tenantCount: row.tenant_count,
+    keptBy: keptBy({
+      tenantCount: row.tenant_count,
+      isFallback: row.is_fallback,
+      isDefault: defaultId === String(row.id),
+    }),
     creationTime: row.creation_time.toISOString(),
     lastMove:
       row.move_target_id === null

@@ -36,6 +36,9 @@ export const findEditions = (db: Db) => db.selectFrom('editions').select(columns
 const countTenants = sql<number>`(
   select count(*)::int from tenants where tenants.edition_id = editions.id and not tenants.is_deleted)`
 
+const isFallbackOfOthers = sql<boolean>`exists (
+  select from editions other where other.expiring_edition_id = editions.id)`
+
 export const listEditions = (db: Db) =>
   db
     .selectFrom('editions')
@@ -46,6 +49,7 @@ export const listEditions = (db: Db) =>
       'editions.creation_time',
       'fallback.display_name as expiring_edition_display_name',
       countTenants.as('tenant_count'),
+      isFallbackOfOthers.as('is_fallback'),
       'move.target_edition_id as move_target_id',
       'move.tenant_count as move_tenant_count',
       'move.moved_count as move_moved_count',

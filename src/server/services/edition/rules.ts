@@ -1,3 +1,4 @@
+import type { EditionListItem } from '../../../contract/services/edition.ts'
 import {
   type FeatureDefinition,
   type FeatureName,
@@ -49,6 +50,20 @@ export function checkTerms(terms: Terms, own: { id: number | null; isFallback: b
   if (terms.expiringEditionId === own.id) throw refusedAt('edition.expiringEditionId', 'EditionCannotFallBackToItself')
   if (!fallback) throw invalid('edition.expiringEditionId', 'edition.unknown')
   if (!isFree(fallback)) throw refusedAt('edition.expiringEditionId', 'ExpiringEditionMustBeAFreeEdition')
+}
+
+interface Standing {
+  tenantCount: number
+  isFallback: boolean
+  /** What newly registered tenants get. */
+  isDefault: boolean
+}
+
+/** Why an edition cannot be deleted. */
+export function keptBy({ tenantCount, isFallback, isDefault }: Standing): EditionListItem['keptBy'] {
+  if (tenantCount > 0) return 'tenants'
+  if (isFallback) return 'fallback'
+  return isDefault ? 'registration' : null
 }
 
 const known: ReadonlyMap<string, FeatureDefinition> = new Map(featureTree.map((feature) => [feature.name, feature]))

@@ -1,4 +1,5 @@
 import type { job as contract, Job } from '../../../contract/services/job.ts'
+import { jobKinds } from '../../../contract/vocabulary/job-kinds.ts'
 import { limits, paging } from '../../../contract/vocabulary/limits.ts'
 import { refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
@@ -38,19 +39,27 @@ const presentJob = (row: JobRow): Job => ({
   error: row.error && withoutSecrets(row.error).slice(0, limits.jobError),
 })
 
+/** By the words that the caller reads. */
+function kindsCalled(filter: string | undefined, { translate, culture }: Context): readonly string[] {
+  const small = (words: string) => words.toLocaleLowerCase(culture)
+  const part = small(filter?.trim() ?? '')
+  return part === '' ? [] : jobKinds.filter((kind) => small(translate(`maintenance.job.${kind}`)).includes(part))
+}
+
 export const job: Handlers<typeof contract> = {
   async getJobs(context, { query }) {
     const sorts = jobSorting(query.sorting)
+    const selection = { ...query, kinds: kindsCalled(query.filter, context) }
     if (context.tenantHomes.tenantIds.length === 0) {
-      const { totalCount, items } = await findJobs(hostDb(context), query, sorts, query)
+      const { totalCount, items } = await findJobs(hostDb(context), selection, sorts, query)
       return { totalCount, items: items.map(presentJob), unreached: [] }
     }
     const { skipCount = 0, maxResultCount = paging.defaultMaxResultCount } = query
     const most = skipCount + maxResultCount
-    const { pages, unreached } = await readOwnJobs(context, query, sorts, most)
+    const { pages, unreached } = await readOwnJobs(context, selection, sorts, most)
     const db = hostDb(context)
     const [main, away] = await Promise.all([
-      findJobs(db, query, sorts, { skipCount: 0, maxResultCount: most }),
+      findJobs(db, selection, sorts, { skipCount: 0, maxResultCount: most }),
       unreached.length > 0 ? findTenancyNames(db, unreached) : [],
     ])
     const all = [main, ...pages]

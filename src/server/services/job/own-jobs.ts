@@ -1,12 +1,11 @@
 /** Jobs of organisations with databases of their own, beside all others: one that does not answer holds up none of them. */
-import type { JobsQuery } from '../../../contract/services/job.ts'
 import type { Context } from '../../context/context.ts'
 import { StoreAwayError } from '../../db/errors.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import type { RowPage } from '../../db/paging.ts'
 import type { Sort } from '../../db/sorting.ts'
 import { within } from '../../times/within.ts'
-import { findJobs, type JobRow } from './queries.ts'
+import { findJobs, type JobRow, type JobSelection } from './queries.ts'
 
 /** Milliseconds. */
 const longestLook = 3_000
@@ -20,7 +19,7 @@ export interface OwnJobs {
 /** The first of each, as many as might be on the page. Before the first statement of the call. */
 export async function readOwnJobs(
   { store, tenantHomes, log }: Context,
-  query: JobsQuery,
+  selection: JobSelection,
   sorts: readonly Sort[],
   most: number,
 ): Promise<OwnJobs> {
@@ -29,7 +28,7 @@ export async function readOwnJobs(
     tenantHomes.tenantIds.map(async (tenantId) => {
       try {
         const looking = ownReading(store, tenantId, (db) =>
-          findJobs(db, { ...query, tenantId }, sorts, { skipCount: 0, maxResultCount: most }),
+          findJobs(db, { ...selection, tenantId }, sorts, { skipCount: 0, maxResultCount: most }),
         )
         found.pages.push(await within(longestLook, looking, () => new StoreAwayError(`Silent for ${longestLook} ms`)))
       } catch (error) {

@@ -21,9 +21,15 @@ export const jobSorting = (sorting?: string): Sort[] => parseSorting(sorting, so
 
 export type JobRow = Awaited<ReturnType<typeof findJobs>>['items'][number]
 
+export interface JobSelection extends Pick<JobsQuery, 'filter' | 'state'> {
+  /** Whose words have the filter in them. */
+  kinds: readonly string[]
+  tenantId?: number
+}
+
 export function findJobs(
   db: Db,
-  { filter, state, tenantId }: JobsQuery & { tenantId?: number },
+  { filter, kinds, state, tenantId }: JobSelection,
   sorts: readonly Sort[],
   request: PageRequest,
 ) {
@@ -32,7 +38,8 @@ export function findJobs(
   if (tenantId !== undefined) jobs = jobs.where('jobs.tenant_id', '=', tenantId)
   if (text) {
     jobs = jobs.where(
-      sql<SqlBool>`(jobs.name ilike ${containing(text)} or tenants.tenancy_name ilike ${containing(text)})`,
+      sql<SqlBool>`(jobs.name ilike ${containing(text)} or jobs.name = any(${kinds}::text[])
+        or tenants.tenancy_name ilike ${containing(text)})`,
     )
   }
   if (state) jobs = jobs.where('jobs.state', '=', state)

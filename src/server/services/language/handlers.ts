@@ -4,7 +4,7 @@ import { paging } from '../../../contract/vocabulary/limits.ts'
 import { isOfLetters } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notAllowed, notFound, refused, refusedAt } from '../../access/refusals.ts'
 import { announceIdentityChange, type Principals } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
@@ -29,7 +29,7 @@ import {
   ownTextKeys,
   updateLanguage,
 } from './queries.ts'
-import { cultureOf, flagOptions, languageOptions, textFault } from './rules.ts'
+import { cultureOf, flagOptions, isSource, languageOptions, textFault } from './rules.ts'
 import { filteredTexts, inOrder, keysOf, ordersOf, textsIn } from './texts.ts'
 
 const { languages } = permissions
@@ -112,6 +112,7 @@ export const language: Handlers<typeof contract> = {
     ])
     const taken = () => invalid('language.name', 'languages.nameTaken')
     if (rows.some((other) => other.name === culture.name && other.id !== row?.id)) throw taken()
+    if (row && isSource(row) && culture.name !== row.name) throw refusedAt('language.name', 'languages.isSource')
     if (isDefault && (!isEnabled || culture.name !== row?.name)) throw refused('languages.isDefault')
     if (row) await refusedAsTaken({ languages_pkey: taken }, () => updateLanguage(db, tenantId, row, values))
     else if (!(await insertLanguage(db, tenantId, values, { userId: principal.userId, now }))) throw taken()
@@ -122,6 +123,7 @@ export const language: Handlers<typeof contract> = {
   async deleteLanguage({ db, tenantId }, { query }) {
     await awaitTurn(db, 'languages', tenantId)
     const row = await ownLanguage(db, tenantId, query.id)
+    if (isSource(row)) throw refused('languages.isSource')
     if ((await defaultName(db, tenantId)) === row.name) throw refused('languages.isDefault')
     await deleteLanguage(db, tenantId, row)
     await announceIdentityChange(db, tenantId, 'everybody')

@@ -1,5 +1,6 @@
 import { productSource, shippedTexts } from '../../texts/localization.ts'
 import type { LanguageRow } from './queries.ts'
+import { isSource } from './rules.ts'
 import { keysOf } from './texts.ts'
 
 export const presentLanguage = (row: LanguageRow, ownKeys: readonly string[]) => ({
@@ -11,6 +12,7 @@ export const presentLanguage = (row: LanguageRow, ownKeys: readonly string[]) =>
   isEnabled: !row.is_disabled,
   isDisabled: row.is_disabled,
   isRightToLeft: row.is_right_to_left,
+  isSource: isSource(row),
   textCoverage: coverage(row.name, ownKeys),
   creationTime: row.creation_time.toISOString(),
 })

@@ -1,10 +1,16 @@
 /** Which languages there can be, and what a text in place of another must keep. */
 import { cultureNames, flagNames } from '../../../contract/vocabulary/cultures.ts'
+import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { placeholderFault } from '../../../shared/text-placeholders.ts'
 import type { MessageValues } from '../../texts/localization.ts'
+import type { LanguageRow } from './queries.ts'
 
 const fromRightToLeft = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'])
+
+/** The operator’s: an organisation’s own beside it may go. */
+export const isSource = ({ tenant_id, name }: Pick<LanguageRow, 'tenant_id' | 'name'>): boolean =>
+  tenant_id === 0 && name === defaultLanguage
 
 export interface Culture {
   name: string

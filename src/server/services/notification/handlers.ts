@@ -29,7 +29,7 @@ export const notification: Handlers<typeof contract> = {
     return {
       totalCount: found.total_count,
       unreadCount: found.unread_count,
-      items: found.items.map(presentNotification),
+      items: found.items.map((row) => presentNotification(row, context.translate)),
     }
   },
 

@@ -1,8 +1,10 @@
 import type { Notification } from '../../../contract/services/notification.ts'
+import { isJobKind } from '../../../contract/vocabulary/job-kinds.ts'
 import { notificationKinds } from '../../../contract/vocabulary/notifications.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { NotificationRow } from './queries.ts'
 
-export const presentNotification = (row: NotificationRow): Notification => ({
+export const presentNotification = (row: NotificationRow, translate: Translate): Notification => ({
   id: row.id,
   kind: row.kind,
   severity: notificationKinds[row.kind].severity,
@@ -10,6 +12,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   occurrences: row.occurrences,
   isRead: row.is_read,
   subjectId: row.subject_id === 0 ? null : row.subject_id,
-  subjectName: row.name,
+  subjectName:
+    row.kind === 'jobFailed' && row.name && isJobKind(row.name) ? translate(`maintenance.job.${row.name}`) : row.name,
   endTime: row.end_time?.toISOString() ?? null,
 })

@@ -69,6 +69,10 @@ const rolesOfKey = (tenantId: number) => sql<string[]>`array(
   where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id
   order by ${byText('role.display_name')})`
 
+const tasksOfKey = (tenantId: number) => sql<number>`(
+  select count(*)::int from tasks bound
+  where bound.tenant_id = ${tenantId} and bound.report_id = report_keys.report_id and bound.report_key_id = report_keys.id)`
+
 const { notStarted, running, succeeded, failed } = exportStatus
 
 const statusOfExports = (tenantId: number) => sql<number>`(
@@ -129,6 +133,7 @@ export function findKeyPage(
       'latest.execution_time as last_opened_at',
       sql<boolean>`report_keys.filter is not null`.as('has_filter'),
       rolesOfKey(tenantId).as('roles'),
+      tasksOfKey(tenantId).as('task_count'),
       statusOfExports(tenantId).as('export_status'),
     ])
   const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
@@ -147,6 +152,7 @@ export const presentKeyListItem = (row: KeyListRow): ReportKeyListItem => ({
   isKeyPublic: row.is_key_public,
   roles: row.roles,
   hasFilter: row.has_filter,
+  taskCount: row.task_count,
   exportStatus: row.export_status,
   openCount: row.open_count,
   lastOpenedTime: row.last_opened_at?.toISOString() ?? null,

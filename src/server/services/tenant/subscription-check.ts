@@ -1,7 +1,7 @@
 /**
- * Once a day: tells administrators that a subscription ends soon. Each minute: ends what is over, so that an end takes effect
- * at its moment. Each organisation in a transaction of its own with the record of its mail, so that a run that was cut short
- * goes on where it was.
+ * Each minute: tells administrators that a subscription ends soon, so many days before that very moment, and ends what is over.
+ * Each organisation in a transaction of its own with the record of its mail, so that a run that was cut short goes on where it
+ * was, and what was missed while nothing ran is told of by the next.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
@@ -24,70 +24,43 @@ import { lastMoment, stateOf } from './subscription-rules.ts'
 /** Organisations read at a time. */
 const portion = 200
 
-export const subscriptionCheck = defineJob<object>({
-  name: 'subscription-check',
-  retryLimit: 5,
-  deadlineSeconds: 3_600,
-  every: '20 0 * * *',
-  async run(job) {
-    const { store, now } = job
-    const notifyDays = await hostTransaction(store, 'how long before its end a subscription is told of', readNotifyDays)
-    const soon = sql<SqlBool>`t.subscription_end_date_utc > ${now}
-      and t.subscription_end_date_utc <= ${daysAfter(now, notifyDays)}`
-    const failures: unknown[] = []
-    await eachSubscription(job, soon, {
-      work: (subscription) => check(job, subscription, notifyDays),
-      failed: (error) => failures.push(error),
-    })
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions could not be checked`)
-  },
-})
-
-/** Those in their waiting days are looked at once, and when these are over: a look costs what there is to do. */
-const hasEnded = (now: Date) => sql<SqlBool>`t.subscription_end_date_utc <= ${now} and (t.is_in_trial_period
-  or t.subscription_end_date_utc + make_interval(hours => 24 * coalesce(e.waiting_day_after_expire, 0)) <= ${now}
-  or not exists (select from subscription_notices n
-    where n.tenant_id = t.id and n.kind = 'has ended' and n.subscription_end = t.subscription_end_date_utc))`
-
 export const subscriptionEnds = defineJob<object>({
   name: 'subscription-ends',
   retryLimit: 0,
   deadlineSeconds: 600,
   every: '* * * * *',
   async run(job) {
-    const { now, log } = job
-    await eachSubscription(job, hasEnded(now), {
-      work: (subscription) => check(job, subscription, 0),
-      // The next look is not long after.
-      failed: (err, { tenantId }) => log.error({ err, tenantId }, 'the end of a subscription was not looked at'),
-    })
+    const { store, now, signal, log } = job
+    const notifyDays = await hostTransaction(store, 'how long before its end a subscription is told of', readNotifyDays)
+    let last = 0
+    for (;;) {
+      const subscriptions = await hostTransaction(store, 'subscriptions that end or have ended', (db) =>
+        findEnding(db, isToBeLookedAt(now, notifyDays), last),
+      )
+      for (const subscription of subscriptions) {
+        const { tenantId } = subscription
+        signal.throwIfAborted()
+        // One organisation whose database does not answer must not keep the others running for nothing. The next look is not long after.
+        await check(job, subscription, notifyDays).catch((err: unknown) =>
+          log.error({ err, tenantId }, 'the end of a subscription was not looked at'),
+        )
+        last = tenantId
+      }
+      if (subscriptions.length < portion) break
+    }
   },
 })
 
-interface Looked {
-  work: (subscription: EndingSubscription) => Promise<void>
-  failed: (error: unknown, subscription: EndingSubscription) => void
-}
+const isUntold = (kind: SubscriptionNotice) => sql<SqlBool>`not exists (select from subscription_notices n
+  where n.tenant_id = t.id and n.kind = ${kind} and n.subscription_end = t.subscription_end_date_utc)`
 
-async function eachSubscription(
-  { store, signal }: JobContext,
-  which: RawBuilder<SqlBool>,
-  { work, failed }: Looked,
-): Promise<void> {
-  let last = 0
-  for (;;) {
-    const subscriptions = await hostTransaction(store, 'subscriptions that end or have ended', (db) =>
-      findEnding(db, which, last),
-    )
-    for (const subscription of subscriptions) {
-      signal.throwIfAborted()
-      // One organisation whose database does not answer must not keep the others running for nothing.
-      await work(subscription).catch((error: unknown) => failed(error, subscription))
-      last = subscription.tenantId
-    }
-    if (subscriptions.length < portion) break
-  }
-}
+/** Once before the end, once in the waiting days, and when these are over: a look costs what there is to do. */
+const isToBeLookedAt = (now: Date, notifyDays: number) => sql<SqlBool>`
+  t.subscription_end_date_utc <= ${daysAfter(now, notifyDays)} and case
+    when t.subscription_end_date_utc > ${now} then ${isUntold('ends soon')}
+    else t.is_in_trial_period
+      or t.subscription_end_date_utc + make_interval(hours => 24 * coalesce(e.waiting_day_after_expire, 0)) <= ${now}
+      or ${isUntold('has ended')} end`
 
 async function readNotifyDays(db: Db): Promise<number> {
   const names = [settings.subscriptionExpireNotifyDayCount] as const

@@ -296,7 +296,7 @@ export type AuditLogGetExportedFileApiArg = void;
 export type AuditLogGetEntityTypeChangesApiResponse =
   /** status 200 Done. */ PageOfEntityChangeItem;
 export type AuditLogGetEntityTypeChangesApiArg = {
-  /** Kind of entity. */
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName: string;
   /** Its key, with or without the quotes that ABP’s clients put around it. */
   entityId: string;

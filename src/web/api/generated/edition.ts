@@ -7,7 +7,7 @@ const injectedRtkApi = api.injectEndpoints({
       EditionGetEditionsApiArg
     >({
       query: () => ({ url: `/api/services/app/Edition/GetEditions` }),
-      providesTags: ["Edition"],
+      providesTags: ["Edition", "Setting"],
     }),
     editionGetEditionForEdit: build.query<
       EditionGetEditionForEditApiResponse,
@@ -178,6 +178,8 @@ export type EditionListItem = {
   expiringEditionDisplayName: string | null;
   /** Tenants that have it. */
   tenantCount: number;
+  /** Why it cannot be deleted; null: it can. */
+  keptBy: ("tenants" | "fallback" | "registration") | null;
   /** When it was made. */
   creationTime: string;
   /** The last time that its tenants were moved elsewhere; null: never. */

@@ -43,7 +43,7 @@ export type JobGetJobsApiArg = {
   maxResultCount?: number;
   /** Rows to leave out first. */
   skipCount?: number;
-  /** Part of the job’s name, or of the organisation’s. */
+  /** Part of the job’s name, as programs or as people have it, or of the organisation’s. */
   filter?: string;
   /** Only jobs in this state. */
   state?: ("waiting" | "running" | "succeeded" | "failed") | null;
@@ -63,7 +63,7 @@ export type Job = {
   tenantId: number | null;
   /** Name of that tenant; null: the host’s. */
   tenancyName: string | null;
-  /** What it does. */
+  /** Its kind, as programs name it. */
   name: string;
   /** failed: no attempt is left, or it was cancelled. */
   state: "waiting" | "running" | "succeeded" | "failed";

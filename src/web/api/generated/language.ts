@@ -187,6 +187,8 @@ export type LanguageListItem = {
   isDisabled: boolean;
   /** Written from right to left. */
   isRightToLeft: boolean;
+  /** What other languages lack is read in it: it can be neither deleted nor become another language. */
+  isSource: boolean;
   /** Percent of the product’s texts that the language has; people read the rest in English. */
   textCoverage: number;
   /** When it was added. */

@@ -30,7 +30,7 @@ const injectedRtkApi = api.injectEndpoints({
           SkipCount: queryArg.skipCount,
         },
       }),
-      providesTags: ["ReportKey", "Report"],
+      providesTags: ["ReportKey", "Report", "Task"],
     }),
     reportKeysGetReportKeyForEdit: build.query<
       ReportKeysGetReportKeyForEditApiResponse,
@@ -306,6 +306,8 @@ export type ReportKeyListItem = {
   roles: string[];
   /** It keeps rows back. */
   hasFilter: boolean;
+  /** Tasks that are bound to it; they do nothing any more without it. */
+  taskCount: number;
   /** Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
   exportStatus: number;
   /** How often it opened the report, as far as the audit log goes back; a page that stays open counts again about once an hour. */

@@ -1,7 +1,8 @@
 import type { IntlShape } from 'react-intl'
 import type { NameValue } from '../../../contract/models/name-value.ts'
+import { trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { dayFrom, dayUntil, numberFilter, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, dayFrom, dayUntil, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { oneCallFilter } from './one-call-filter.ts'
@@ -10,7 +11,7 @@ const filters = {
   startDate: dayFrom,
   endDate: dayUntil,
   userName: textFilter(limits.userName),
-  entityTypeFullName: textFilter(limits.entityTypeFullName),
+  entityTypeFullName: choiceFilter(trackedEntities.map(({ fullName }) => fullName)),
   entityChangeSetId: numberFilter,
 }
 

@@ -45,7 +45,7 @@ export function useDeleteEdition(deleted?: () => void): RowAction<EditionListIte
     icon: IconTrash,
     permission: editions.delete,
     isDestructive: true,
-    when: ({ tenantCount }) => tenantCount === 0 || 'editions.hasTenants',
+    when: ({ keptBy }) => (keptBy ? `editions.keptBy.${keptBy}` : true),
     confirm: ({ displayName }) => ({
       title: 'editions.deleteTitle',
       detail: 'editions.deleteDetail',

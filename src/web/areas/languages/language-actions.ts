@@ -83,6 +83,7 @@ export function useLanguageActions(edit: (language: LanguageRow) => void): reado
       isDestructive: true,
       when: (language) => {
         if (!isOwn(language)) return 'languages.isOfOperator'
+        if (language.isSource) return 'languages.sourceStays'
         return !language.isDefault || 'languages.defaultStays'
       },
       confirm: ({ displayName }) => ({

@@ -5,6 +5,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { Job } from '../../../contract/services/job.ts'
 import { jobStates } from '../../../contract/vocabulary/enums.ts'
+import { isJobKind } from '../../../contract/vocabulary/job-kinds.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { useJobCancelJobMutation, useJobGetJobsQuery, useJobRetryJobMutation } from '../../api/generated/job.ts'
 import { Dialog } from '../../kit/form/Dialog.tsx'
@@ -108,6 +109,7 @@ export function JobList() {
     pollingInterval: useIsReachable() ? lookAgain : 0,
     skipPollingIfUnfocused: true,
   })
+  const words = useWords()
   const actions = useJobActions()
   const [shown, setShown] = useState<Job>()
   const { remember, giveBack } = useOpener()
@@ -127,7 +129,7 @@ export function JobList() {
         list={list}
         result={jobs}
         columns={columns}
-        rowName={({ name }) => name}
+        rowName={words}
         rowActions={actions}
         onOpen={(job) => {
           remember()
@@ -150,7 +152,7 @@ export function JobList() {
         {shown && (
           <Dialog
             kind="form"
-            title={<bdi>{shown.name}</bdi>}
+            title={<bdi>{words(shown)}</bdi>}
             onClose={() => {
               setShown(undefined)
               giveBack()
@@ -167,6 +169,7 @@ export function JobList() {
 const which = ({ id, tenantId }: Job) => ({ oneJob: { id, tenantId } })
 
 function useJobActions(): readonly RowAction<Job>[] {
+  const words = useWords()
   const [retryJob] = useJobRetryJobMutation()
   const [cancelJob] = useJobCancelJobMutation()
   return [
@@ -188,10 +191,10 @@ function useJobActions(): readonly RowAction<Job>[] {
         if (state !== 'waiting' && state !== 'running') return 'maintenance.cancelIsOver'
         return !isRecurring || state === 'running' || attempts > 0 || 'maintenance.cancelRecurs'
       },
-      confirm: ({ name }) => ({
+      confirm: (job) => ({
         title: 'maintenance.cancelTitle',
         detail: 'maintenance.cancelDetail',
-        values: { name },
+        values: { name: words(job) },
         yes: 'maintenance.cancel',
         isDestructive: true,
       }),
@@ -201,9 +204,15 @@ function useJobActions(): readonly RowAction<Job>[] {
   ]
 }
 
-function Name({ job: { name, tenancyName } }: { job: Job }) {
+/** What people call it; of another version it is known by the name for programs alone. */
+function useWords(): (job: Job) => string {
+  const intl = useIntl()
+  return ({ name }) => (isJobKind(name) ? intl.formatMessage({ id: `maintenance.job.${name}` }) : name)
+}
+
+function Name({ job }: { job: Job }) {
   const host = useIntl().formatMessage({ id: 'maintenance.host' })
-  return <IdentityCell name={name} detail={tenancyName ?? host} isTile />
+  return <IdentityCell name={useWords()(job)} detail={job.tenancyName ?? host} isTile />
 }
 
 function Next({ job: { state, dueTime } }: { job: Job }) {
@@ -214,6 +223,16 @@ function Next({ job: { state, dueTime } }: { job: Job }) {
 function JobDetail({ job }: { job: Job }) {
   return (
     <Facts>
+      {isJobKind(job.name) && (
+        <Fact label="maintenance.does">
+          <FormattedMessage id={`maintenance.jobDoes.${job.name}`} />
+        </Fact>
+      )}
+      <Fact label="maintenance.programName">
+        <bdi>
+          <code>{job.name}</code>
+        </bdi>
+      </Fact>
       <Fact label="maintenance.organisation">
         <bdi>{job.tenancyName ?? <FormattedMessage id="maintenance.host" />}</bdi>
       </Fact>

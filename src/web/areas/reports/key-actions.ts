@@ -84,10 +84,10 @@ export function useKeyActions(
       icon: IconTrash,
       permission,
       isDestructive: true,
-      confirm: ({ name }) => ({
+      confirm: ({ name, taskCount }) => ({
         title: 'pbiReports.key.revokeTitle',
         detail: 'pbiReports.key.revokeDetail',
-        values: { name },
+        values: { name, tasks: taskCount },
         yes: 'pbiReports.key.revokeYes',
         isDestructive: true,
       }),
