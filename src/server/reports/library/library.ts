@@ -226,6 +226,7 @@ class Library implements ReportLibrary {
           {
             model: version.model,
             now,
+            importedAt: version.importedAt,
             identity,
             run,
             accept: acceptance(),

@@ -62,6 +62,7 @@ function fieldsOf(model: ReportModel, visual: Visual, drill = 0): ShownField[] {
 
 export function columnOf(model: ReportModel, { role, field, meaning }: ShownField): ResultColumn {
   const isMeasure = meaning.kind !== 'group'
+  const better = model.tables.get(field.table)?.measures.get(field.measure ?? '')?.better
   return {
     name: displayNameOf(model, field),
     role,
@@ -69,6 +70,7 @@ export function columnOf(model: ReportModel, { role, field, meaning }: ShownFiel
     grain: isMeasure ? null : meaning.grain,
     format: formatOf(model, field),
     isMeasure,
+    ...(better && { better }),
     target: targetOf(field),
   }
 }
