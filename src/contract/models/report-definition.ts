@@ -252,6 +252,7 @@ export const VisualOptions = shape('ReportVisualOptions', {
   isPercent: optional(flag('Stacked, and each stack is drawn as 100 %.')),
   isSmooth: optional(flag('Line, area: rounded.')),
   hasDataLabels: optional(flag('Values are written beside the shapes.')),
+  hasShares: optional(flag('Bar with one sum or count: what each value is of all is written at the end.')),
   hasLegend: optional(flag('Colours are explained; they are wherever there is more than one.')),
   hasTotals: optional(flag('Table, matrix: totals are shown; they are where nothing is said.')),
   displayUnits: optional(choice(['none', 'auto', 'thousands', 'millions'], 'Large numbers are shortened.')),

@@ -195,7 +195,9 @@ export const VisualResult = shape('ReportVisualResult', {
   visualName: name('Visual.'),
   columns: Type.Array(ResultColumn, { description: 'Groups first, then measures; table: in the order of its fields.' }),
   rows: Type.Array(row, { description: 'Sorted.' }),
-  totals: Type.Array(Totals, { description: 'Table: the grand total. Matrix: of each level. Else none.' }),
+  totals: Type.Array(Totals, {
+    description: 'Table, card with steps, bar with shares: the grand total. Matrix: of each level. Else none.',
+  }),
   yearBefore: optional(YearBefore),
   isTruncated: flag('There are more rows than were asked for.'),
   error: queryError,

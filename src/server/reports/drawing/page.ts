@@ -124,6 +124,7 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
     yes: translate('value.yes'),
     no: translate('value.no'),
     other: translate('value.other'),
+    share: translate('value.share'),
   }
   const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
   switch (visual.type) {

@@ -193,6 +193,14 @@ const definition: ReportDefinition = {
             roles: { category: [{ table: 'Sales', column: 'Day', grain }], values: [revenue] },
           }),
         ),
+        ...(['Revenue', 'Products'] as const).map((measure) =>
+          aVisual({
+            name: `shares-${measure}`,
+            type: 'bar',
+            roles: { category: [product], values: [{ table: 'Sales', measure }] },
+            options: { hasShares: true },
+          }),
+        ),
         aVisual({
           name: 'by-region',
           type: 'bar',
@@ -382,6 +390,15 @@ describe('every kind of visual', () => {
       expect(results[0]?.rows.length).toBe(4)
       expect(results[0]?.yearBefore).toBeUndefined()
     })
+  })
+
+  test('R71: bars with shares have the whole of what is shown, where their figures add up to one', async () => {
+    const { totals } = await answer('shares-Revenue', [
+      { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['South'] },
+    ])
+    const south = sales.filter((sale) => regionOf(sale) === 'South')
+    expect(totals).toEqual([{ keeps: [], rows: [[null, sum(south)]] }])
+    expect((await answer('shares-Products')).totals).toEqual([])
   })
 
   test('a table shows its fields in their order, and a grand total', async () => {

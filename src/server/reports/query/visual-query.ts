@@ -7,6 +7,7 @@ import { told } from '../faults.ts'
 import type { AggregateQuery, Order, Scope } from './aggregate-query.ts'
 import {
   at,
+  type BaseValue,
   displayNameOf,
   FieldError,
   formatOf,
@@ -126,10 +127,19 @@ function orderOf(
 const isShownAs = (field: Field, target: Target): boolean =>
   isSameTarget(targetOf(field), target) || isSameTarget({ table: field.table, column: field.column ?? '' }, target)
 
+/** Bars whose values add up to one: what each is of it is told beside it. */
+const hasWhole = ({ type, options }: Visual, shown: readonly ShownField[]): boolean =>
+  type === 'bar' &&
+  options?.hasShares === true &&
+  shown.every(({ role }) => role !== 'series') &&
+  shown.every(({ meaning }) => meaning.kind === 'group' || (meaning.kind === 'aggregate' && addsUp(meaning)))
+
+const addsUp = ({ aggregate }: BaseValue) => aggregate === 'sum' || aggregate === 'count'
+
 function totalsOf(visual: Visual, shown: readonly ShownField[]): number[][] {
   if (visual.options?.hasTotals === false) return []
   const isFollowed = visual.type === 'card' && (visual.roles?.category?.length ?? 0) > 0
-  if (visual.type === 'table' || isFollowed) return [[]]
+  if (visual.type === 'table' || isFollowed || hasWhole(visual, shown)) return [[]]
   if (visual.type !== 'matrix') return []
   const groups = shown.filter(({ meaning }) => !isValue(meaning))
   const positions = (role: VisualRole) => groups.flatMap((group, index) => (group.role === role ? [index] : []))
