@@ -58,7 +58,10 @@ test('one of them who goes away takes nothing from the others', async () => {
   })
   const [gone, ...others] = await Promise.allSettled([ask(leaving.signal), ask(), ask()])
   expect(gone?.status).toBe('rejected')
-  expect(others.map((other) => other.status === 'fulfilled' && other.value.results[0]?.rows)).toEqual([[[sum]], [[sum]]])
+  expect(others.map((other) => other.status === 'fulfilled' && other.value.results[0]?.rows)).toEqual([
+    [[sum]],
+    [[sum]],
+  ])
   expect(run).toHaveBeenCalledTimes(2)
   run.mockRestore()
 })
