@@ -170,6 +170,7 @@ export async function largeReport(): Promise<Figure[]> {
         headers: host,
         body: JSON.stringify({ id: 'ReportResults' }),
       })
+    const failures: string[] = []
     const ask = async (headers: typeof admin, filters: readonly Filter[], asked = visuals): Promise<number> => {
       const body = {
         pageName: 'page',
@@ -181,7 +182,11 @@ export async function largeReport(): Promise<Figure[]> {
         { method: 'POST', headers, body: JSON.stringify(body) },
       )
       const elapsed = performance.now() - started
-      if (results.some(({ error, rows }) => error !== null || rows.length === 0)) throw new Error('No figures came')
+      // Of a page that asks for more than it may in its time, the others are there.
+      results.forEach(({ error, rows }, at) => {
+        if (error === null && rows.length === 0) throw new Error(`${asked[at]?.name} has no figures`)
+        if (error !== null) failures.push(`${asked[at]?.name} ${error}`)
+      })
       return elapsed
     }
     const timesOf = async (count: number, once: (run: number) => Promise<number>) => {
@@ -190,12 +195,20 @@ export async function largeReport(): Promise<Figure[]> {
       return times
     }
 
+    const tellFailures = (what: string): boolean => {
+      const kinds = [...Map.groupBy(failures.splice(0), (failure) => failure)]
+      if (kinds.length > 0)
+        console.log(`P18: ${what}: ${kinds.map(([kind, { length }]) => `${kind} ${length}×`).join(', ')}`)
+      return kinds.length === 0
+    }
     const frame = await frameOf(admin)
     await ask(frame, [])
+    tellFailures('the first time')
     const first = await timesOf(repeats, async () => {
       await forget()
       return ask(frame, [])
     })
+    const isFirstWhole = tellFailures('nothing kept')
     // Each by itself, to see what the page waits for.
     for (const one of visuals) {
       const own = await timesOf(3, async () => {
@@ -209,6 +222,7 @@ export async function largeReport(): Promise<Figure[]> {
       return ask(frame, [byRegion(regions[run % regions.length] ?? '')])
     })
 
+    const isCrossWhole = tellFailures('under a chosen point')
     const crowd = await Promise.all(Array.from({ length: frames }, (_, place) => frameOf(place % 2 ? alice : admin)))
     const importing = importReport(dataDir, small)
     const together: number[] = []
@@ -217,20 +231,21 @@ export async function largeReport(): Promise<Figure[]> {
       together.push(...(await Promise.all(crowd.map((headers) => ask(headers, [])))))
     }
     await importing
+    const isCrowdWhole = tellFailures('at once')
 
-    const figure = (name: string, value: number, bound: number): Figure => ({
+    const figure = (name: string, value: number, bound: number, isWhole: boolean): Figure => ({
       goal: 'P18',
       name,
       value: milliseconds(value),
       baseline: `${milliseconds(alone)} one query in DuckDB alone`,
       ratio: (value / alone).toFixed(1),
       bound: `≤ ${bound} ms`,
-      isMet: value <= bound,
+      isMet: isWhole && value <= bound,
     })
     const [idle, many] = [percentile(first, 0.99), percentile(together, 0.99)]
     return [
-      figure(`ten visuals over ${rowCount} rows, nothing kept`, median(first), firstBound),
-      figure('the same under a chosen point', median(cross), crossBound),
+      figure(`ten visuals over ${rowCount} rows, nothing kept`, median(first), firstBound, isFirstWhole),
+      figure('the same under a chosen point', median(cross), crossBound, isCrossWhole),
       {
         goal: 'P18',
         name: `99 of 100 of ${frames} frames at once beside an import`,
@@ -238,7 +253,7 @@ export async function largeReport(): Promise<Figure[]> {
         baseline: `${milliseconds(idle)} one frame`,
         ratio: (many / idle).toFixed(2),
         bound: `≤ ${crowdBound}`,
-        isMet: many / idle <= crowdBound,
+        isMet: isCrowdWhole && many / idle <= crowdBound,
       },
     ]
   } finally {
