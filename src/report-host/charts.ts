@@ -152,7 +152,7 @@ export function drawChart(box: HTMLElement, context: VisualContext): void {
   // What is walked through begins anew with other points.
   if (plot.context.result !== context.result) plot.active = -1
   plot.context = context
-  const option = optionOf(context)
+  const option = optionOf({ ...context, width: box.clientWidth })
   plot.places = placesOf(option)
   const { look } = context
   const { chart } = plot

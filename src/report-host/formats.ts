@@ -11,6 +11,8 @@ export interface ValueTexts {
   no: string
   /** What is drawn together because it is small. */
   other: string
+  /** Heads what each value is of the whole. */
+  share: string
 }
 
 export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'grain'>

@@ -55,4 +55,5 @@ export const valueTextsOf = (text: Text): ValueTexts => ({
   yes: text('value.yes'),
   no: text('value.no'),
   other: text('value.other'),
+  share: text('value.share'),
 })

@@ -10,6 +10,9 @@ export interface Look {
   quiet: string
   line: string
   accent: string
+  /** Of what became better or worse, which is never said by colour alone. */
+  good: string
+  bad: string
   series: readonly string[]
   /** Of values that are more than there are colours; null: those of the report begin again. */
   other: string | null
@@ -23,6 +26,8 @@ const light: Look = {
   quiet: '#465150',
   line: '#dfe5e5',
   accent: '#007167',
+  good: '#23723b',
+  bad: '#a51f1e',
   series: seriesColours.light,
   other: otherColour.light,
   isDark: false,
@@ -35,6 +40,8 @@ const dark: Look = {
   quiet: '#b1b9b9',
   line: '#262d2d',
   accent: '#56c7b8',
+  good: '#75d78d',
+  bad: '#f8a4a1',
   series: seriesColours.dark,
   other: otherColour.dark,
   isDark: true,
@@ -47,6 +54,8 @@ const contrastLook = (background: string, foreground: string, accent: string): L
   quiet: foreground,
   line: foreground,
   accent,
+  good: foreground,
+  bad: foreground,
   series: [accent, foreground, '#3ff23f', '#ff80ff', '#00ffff', '#ffa500'],
   other: null,
   isDark: background === '#000000',
@@ -135,6 +144,8 @@ export function applyLook(element: HTMLElement, look: Look): void {
   style.setProperty('--quiet', look.quiet)
   style.setProperty('--line', look.line)
   style.setProperty('--accent', look.accent)
+  style.setProperty('--good', look.good)
+  style.setProperty('--bad', look.bad)
   style.setProperty('--first-series', look.series[0] ?? look.accent)
   style.setProperty('--on-accent', textOn(look.accent))
   style.colorScheme = look.isDark ? 'dark' : 'light'

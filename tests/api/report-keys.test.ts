@@ -448,6 +448,26 @@ describe('pages drawn for a key', () => {
     expect(desktop).not.toMatch(/<script|<foreignObject|href=/)
   })
 
+  test('R70: have the line of a figure that is followed, and its change on the year before', async () => {
+    const sales = await aReport(portal, { tenant: 'contoso', name: 'Sales', folder: 'sales-performance' })
+    const key = await aKey({ reportId: sales.reportId, isKeyPublic: true, isExportingPages: true, pagesToExport: [1] })
+    await portal.runJobs()
+    const [page] = (await exported(key)).result.items
+    const picture = Buffer.from(page?.bytes ?? '', 'base64').toString('utf8')
+    const cards = [...picture.matchAll(/<polyline [^>]*fill="none"/g)]
+    expect(cards).toHaveLength(5)
+    const changes = [...picture.matchAll(/fill="(#[0-9a-f]{6})"[^>]*>([↑↓] [^<]*)<tspan[^>]*>( vs 2025)<\/tspan>/g)]
+    const [good, bad] = ['#23723b', '#a51f1e']
+    // Fewer returns are better.
+    expect(changes.map(([, colour, change]) => [change, colour])).toEqual([
+      ['↑ +7.6%', good],
+      ['↑ +9.6%', good],
+      ['↓ −1.8%', bad],
+      ['↑ +0.2 pp', good],
+      ['↓ −0.1 pp', good],
+    ])
+  })
+
   test('are drawn anew, those that are asked for alone (ReportKeys_UpdateExportForReportKey)', async () => {
     const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [3] })
     await portal.runJobs()

@@ -1281,13 +1281,16 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'by-month').locator('path[stroke="#555cd2"]').first()).toBeVisible()
   })
 
-  test('R50: a card that is followed has its line and the change of the last month, and drops them before its figure', async ({
+  test('R50, R70: a card that is followed has its line and the change on the year before, and drops them before its figure', async ({
     page,
   }) => {
     await embed(page, { pageName: 'hidden' })
     const followed = visual(page, 'followed')
     await expect(followed.locator('.card-value')).toHaveText('€3,000')
-    await expect(followed.locator('.card-change')).toHaveText('↑ +7.7% vs Mar 2026')
+    const change = followed.locator('.card-change')
+    await expect(change).toHaveText('↓ −20.0% vs 2025')
+    await expect(change).toHaveAttribute('title', 'Jan 2026 – Apr 2026, against the same time of 2025')
+    await expect(change.locator('bdi')).toHaveCSS('color', 'rgb(165, 31, 30)')
     await expect(followed.locator('svg.card-line')).toBeVisible()
     const narrow = visual(page, 'narrow')
     await expect(narrow.locator('.card-value')).toHaveText('€3,000')

@@ -18,7 +18,14 @@ import {
   unrecordedText,
 } from '../shapes.ts'
 import { limits as library } from '../vocabulary/limits.ts'
-import { columnTypes, dateGrains, reportLimits as limits, visualRoles, visualTypes } from '../vocabulary/reports.ts'
+import {
+  columnTypes,
+  dateGrains,
+  directions,
+  reportLimits as limits,
+  visualRoles,
+  visualTypes,
+} from '../vocabulary/reports.ts'
 import {
   Bookmark,
   Filter,
@@ -151,6 +158,7 @@ const ResultColumn = shape('ReportResultColumn', {
   grain: nullable(choice([...dateGrains], 'Step of a date: values are 2025, 2025-Q1, 2025-03 or 2025-03-14.')),
   format,
   isMeasure: flag('Computed, rather than a value to group by.'),
+  better: optional(choice([...directions], 'Of a measure: which way is good, as the definition says.')),
   target: Target,
 })
 export type ResultColumn = Static<typeof ResultColumn>
@@ -167,6 +175,16 @@ const Totals = shape('ReportTotals', {
   rows: Type.Array(row, { description: 'One row for each of those groups.' }),
 })
 
+const YearBefore = shape('ReportYearBefore', {
+  from: Type.Unknown({ description: 'First step that is compared.' }),
+  to: Type.Unknown({
+    description: 'Last one, of the same year; one that was not over as the data was read is left out.',
+  }),
+  year: count('Year whose same steps they are compared with.'),
+  now: row,
+  before: row,
+})
+
 /**
  * `timedOut`: took longer than is allowed; `tooLarge`: needs more memory; `unfit`: the fields of a draft do not go together;
  * `failed`: the server's log says why.
@@ -177,7 +195,10 @@ export const VisualResult = shape('ReportVisualResult', {
   visualName: name('Visual.'),
   columns: Type.Array(ResultColumn, { description: 'Groups first, then measures; table: in the order of its fields.' }),
   rows: Type.Array(row, { description: 'Sorted.' }),
-  totals: Type.Array(Totals, { description: 'Table: the grand total. Matrix: of each level. Else none.' }),
+  totals: Type.Array(Totals, {
+    description: 'Table, card with steps, bar with shares: the grand total. Matrix: of each level. Else none.',
+  }),
+  yearBefore: optional(YearBefore),
   isTruncated: flag('There are more rows than were asked for.'),
   error: queryError,
 })

@@ -62,6 +62,9 @@ export const rolesOfVisual: Readonly<Record<VisualType, Readonly<Partial<Record<
   text: {},
 }
 
+/** Which way is good, of a measure. */
+export const directions = ['more', 'less'] as const
+
 export const slicerModes = ['list', 'dropdown', 'range'] as const
 
 /** How a parameter of a paginated report is given; a choice is one of the values of a column of text. */

@@ -1,5 +1,5 @@
 import { element } from '../dom.ts'
-import { type Change, sparkline, type Trend, trendOf } from './trend.ts'
+import { type Change, sparkline, type Trend, trendOf, wordsOf } from './trend.ts'
 import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
 
 interface Figure {
@@ -91,27 +91,15 @@ function drawLine({ values }: Trend, isMirrored: boolean): SVGElement {
   return line
 }
 
-/** With arrow and sign; good or bad is for people to say, since no figure says which way is better. */
-function drawChange(change: Change, context: VisualContext): HTMLElement | null {
-  const { size, isInPoints } = change
-  const [time] = columnsOf(context.result, 'category')
-  if (size === null || !time) return null
-  const format = formatterOf(context)
-  const number = new Intl.NumberFormat(context.locale, {
-    signDisplay: 'exceptZero',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    ...(isInPoints ? {} : { style: 'percent' as const }),
-  })
-  const said = isInPoints ? context.text('card.points', { value: number.format(size * 100) }) : number.format(size)
-  const arrow = size > 0 ? '↑' : size < 0 ? '↓' : '→'
-  const steps = { step: format(change.step, time.column), before: format(change.before, time.column) }
+function drawChange(change: Change, context: VisualContext): HTMLElement {
+  const { arrow, size, against, period } = wordsOf(change, context, context.text)
+  const verdict = change.isGood === null ? null : change.isGood ? 'good' : 'bad'
   return element(
     'dd',
-    { class: 'card-change', title: `${steps.before} – ${steps.step}` },
+    { class: 'card-change', title: period, 'data-verdict': verdict },
     element('span', { 'aria-hidden': 'true' }, `${arrow} `),
-    element('bdi', {}, said),
-    element('span', { class: 'card-against' }, ` ${context.text('card.against', { before: steps.before })}`),
+    element('bdi', {}, size),
+    element('span', { class: 'card-against' }, ` ${against}`),
   )
 }
 

@@ -10,7 +10,7 @@ import type { Pictured } from './visual-context.ts'
 const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured => ({
   look: lookOf({}, null, undefined),
   locale: 'en-GB',
-  valueTexts: { blank: '', yes: '', no: '', other: '' },
+  valueTexts: { blank: '', yes: '', no: '', other: '', share: '' },
   visual: { name: 'chart', type, layout: { x: 0, y: 0, width: 1, height: 1 } },
   scale: 1,
   result: {
@@ -68,6 +68,25 @@ test('bars of one measure have the colours of their values, whatever else is in 
   const one = { ...result, columns: result.columns.slice(0, 2), rows: result.rows.map((row) => row.slice(0, 2)) }
   const [bars] = seriesOf(picture('bar', { result: one, colours }))
   expect(bars?.data).toMatchObject([{ itemStyle: { color: '#555cd2' } }, { itemStyle: { color: '#e86518' } }])
+})
+
+test('R71: at the end of bars stands what each is of the whole, where there is room for it', () => {
+  const { result } = picture('bar')
+  const one = { ...result, columns: result.columns.slice(0, 2), totals: [{ keeps: [], rows: [[null, 16]] }] }
+  const visual: Visual = { ...picture('bar').visual, options: { hasShares: true, hasDataLabels: true } }
+  const endOf = (more: Partial<Pictured>) => {
+    const { yAxis } = cartesianOption(picture('bar', { visual, result: one, ...more }))
+    const [, end] = Array.isArray(yAxis) ? yAxis : []
+    return end as { data: string[]; position: string } | undefined
+  }
+  expect(endOf({})).toMatchObject({ data: ['13%', '25%'], position: 'right' })
+  expect(endOf({ isMirrored: true })?.position).toBe('left')
+  expect(endOf({ width: 300 })).toBeDefined()
+  expect(endOf({ width: 120 })).toBeUndefined()
+  // Of figures that do not add up the server tells no whole.
+  expect(endOf({ result: { ...one, totals: [] } })).toBeUndefined()
+  expect(endOf({ result: { ...one, rows: [['South', -2, 0]] } })).toBeUndefined()
+  expect(endOf({ visual: { ...visual, options: {} } })).toBeUndefined()
 })
 
 test('in a stack a figure stands where its part has room for it, in a colour that reads there', () => {

@@ -4,6 +4,7 @@ import type { GridComponentOption, LegendComponentOption, TooltipComponentOption
 import type { ComposeOption } from 'echarts/core'
 import { textOn } from '../theme.ts'
 import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
+import { type Shares, sharesIn } from './shares.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
@@ -57,6 +58,31 @@ function isFarFromZero(series: readonly Series[]): boolean {
   return least > 0 && most - least < most / 2
 }
 
+/** Of the shares: right of the room for the figure of the longest bar. */
+function endAxis(
+  { texts, room }: Shares,
+  name: string,
+  text: { color: string; fontSize: number },
+  isMirrored: boolean,
+) {
+  const end = isMirrored ? ('left' as const) : ('right' as const)
+  const margin = room.label + room.share
+  return {
+    type: 'category' as const,
+    data: [...texts],
+    inverse: true,
+    position: end,
+    name,
+    nameLocation: 'start' as const,
+    nameGap: text.fontSize * 0.5,
+    // It begins where the bars end, and is to stand over the shares.
+    nameTextStyle: { ...text, align: end, padding: isMirrored ? [0, 0, 0, -margin] : [0, -margin, 0, 0] },
+    axisLabel: { ...text, interval: 0, align: end, margin },
+    axisLine: { show: false },
+    axisTick: { show: false },
+  }
+}
+
 export function cartesianOption(context: Pictured): CartesianOption {
   const { visual, look, locale, result, isMirrored = false } = context
   const options = visual.options ?? {}
@@ -73,6 +99,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const axisLabel = (value: number) =>
     isPercent ? percent.format(value) : measure ? format(value, measure, options.displayUnits ?? 'auto') : String(value)
   const hasLegend = options.hasLegend ?? series.length > 1
+  const shares = isStacked ? null : sharesIn(context, table)
   const text = { color: look.quiet, fontSize }
 
   const shown = (row: number, column: Series['measure']) => {
@@ -97,7 +124,8 @@ export function cartesianOption(context: Pictured): CartesianOption {
       tooltip: {
         valueFormatter: (_: unknown, place: number) => {
           const point = one.points[place]
-          return point ? shown(point.row, one.measure) : context.valueTexts.blank
+          if (!point) return context.valueTexts.blank
+          return [shown(point.row, one.measure), shares?.texts[place]].filter(Boolean).join(' · ')
         },
       },
       labelLayout: isBar && isStacked ? insideOnly : { hideOverlap: true },
@@ -168,13 +196,16 @@ export function cartesianOption(context: Pictured): CartesianOption {
     splitNumber: 4,
     ...(isPercent ? { max: 1 } : {}),
     ...(leavesZero ? { scale: true } : {}),
+    ...(shares ? { max: 'dataMax' as const } : {}),
   }
+  const shareAxis = shares && endAxis(shares, context.valueTexts.share, text, isMirrored)
   const [xAxis, yAxis] = isAcross ? [valueAxis, categoryAxis] : [categoryAxis, valueAxis]
+  const namedY = { ...yAxis, ...(options.yTitle ? { name: options.yTitle, ...nameStyle } : {}) }
   return {
     grid: {
       left: options.yTitle ? fontSize * 2 : 4,
       right: 16,
-      top: hasLegend ? fontSize * 2.6 : fontSize,
+      top: hasLegend ? fontSize * 2.6 : shares ? fontSize * 1.6 : fontSize,
       bottom: options.xTitle ? fontSize * 2 : 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -199,7 +230,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
     },
     tooltip: { trigger: isBar ? 'item' : 'axis', confine: true },
     xAxis: { ...xAxis, ...(options.xTitle ? { name: options.xTitle, ...nameStyle } : {}) },
-    yAxis: { ...yAxis, ...(options.yTitle ? { name: options.yTitle, ...nameStyle } : {}) },
+    yAxis: shareAxis ? [namedY, shareAxis] : namedY,
     series: series.map(shapeOf),
   }
 }

@@ -3,39 +3,62 @@ import type { VisualResult } from '../../contract/models/report-query.ts'
 import { aColumn } from '../testing.ts'
 import { sparkline, trendOf } from './trend.ts'
 
-const resultOf = (format: string | null, ...rows: unknown[][]): VisualResult => ({
+const steps = [
+  ['2025-12', 50],
+  ['2026-01', 200],
+  ['2026-02', '250'],
+]
+
+const resultOf = (format: string | null, now: unknown, before: unknown, rows: unknown[][] = steps): VisualResult => ({
   visualName: 'total',
   columns: [aColumn('day', 'category'), { ...aColumn('Amount', 'values'), format }],
   rows,
   totals: [],
+  yearBefore: { from: '2026-01', to: '2026-02', year: 2025, now: [null, now], before: [null, before] },
   isTruncated: false,
   error: null,
 })
 
-const trend = (format: string | null, ...rows: unknown[][]) => {
-  const result = resultOf(format, ...rows)
+function trend(result: VisualResult, better?: 'more' | 'less') {
   const [, column] = result.columns
-  return column && trendOf(result, { column, index: 1 })
+  return column && trendOf(result, { column: { ...column, ...(better && { better }) }, index: 1 })
 }
 
-test('the last step stands against the one before, in shares of what it was', () => {
-  expect(trend(null, ['2026-01', 50], ['2026-02', 200], ['2026-03', '250'])).toEqual({
+test('R70: a figure is held against the year before, in shares of what it was', () => {
+  expect(trend(resultOf(null, 450, '400'))).toEqual({
     values: [50, 200, 250],
-    change: { size: 0.25, isInPoints: false, step: '2026-03', before: '2026-02' },
+    change: { size: 0.125, isInPoints: false, isGood: null },
   })
-  expect(trend(null, ['2026-01', -50], ['2026-02', -25])?.change?.size).toBe(0.5)
+  expect(trend(resultOf(null, -25, -50))?.change?.size).toBe(0.5)
 })
 
-test('of a share the change is in points', () => {
-  expect(trend('0.0%', ['2026-01', 0.5], ['2026-02', 0.25])?.change).toMatchObject({ size: -0.25, isInPoints: true })
+test('R70: of a share the change is in points', () => {
+  expect(trend(resultOf('0.0%', 0.25, 0.5))?.change).toMatchObject({ size: -0.25, isInPoints: true })
+})
+
+test('R70: what is good is said by the measure alone, and no change is neither', () => {
+  expect(trend(resultOf(null, 2, 1), 'more')?.change?.isGood).toBe(true)
+  expect(trend(resultOf(null, 2, 1), 'less')?.change?.isGood).toBe(false)
+  expect(trend(resultOf('0%', 0.1, 0.2), 'less')?.change?.isGood).toBe(true)
+  expect(trend(resultOf(null, 2, 2), 'more')?.change?.isGood).toBeNull()
 })
 
 test('after nothing there is no share, and of what has no step or no value nothing is said', () => {
-  expect(trend(null, ['2026-01', 0], ['2026-02', 5])?.change?.size).toBeNull()
-  expect(trend(null, ['2026-01', 7], ['2026-02', null], [null, 9])).toBeNull()
-  const result = resultOf(null)
+  expect(trend(resultOf(null, 5, 0))?.change).toBeNull()
+  expect(trend(resultOf(null, 5, null))?.change).toBeNull()
+  const { yearBefore: _, ...alone } = resultOf(null, 5, 4)
+  expect(trend(alone)?.change).toBeNull()
   expect(
-    trendOf({ ...result, columns: result.columns.slice(1) }, { column: aColumn('x', 'values'), index: 0 }),
+    trend(
+      resultOf(null, 5, 4, [
+        ['2026-01', 7],
+        ['2026-02', null],
+        [null, 9],
+      ]),
+    ),
+  ).toBeNull()
+  expect(
+    trendOf({ ...alone, columns: alone.columns.slice(1) }, { column: aColumn('x', 'values'), index: 0 }),
   ).toBeNull()
 })
 

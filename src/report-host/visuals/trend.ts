@@ -1,6 +1,7 @@
-/** What a figure was over time: its steps, and how the last of them stands against the one before. */
+/** What a figure was over time: its steps, and how it stands against the same time of the year before. */
 import type { ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
-import { columnsOf } from './visual-context.ts'
+import type { TextKey } from '../texts.ts'
+import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export interface Trend {
   /** Of each step, in the order of time. */
@@ -9,11 +10,11 @@ export interface Trend {
 }
 
 export interface Change {
-  /** Of a figure that is a share: in points; of others: as a share of what it was before. Null: there was nothing before. */
-  size: number | null
+  /** Of a figure that is a share: in points; of others: as a share of what it was before. */
+  size: number
   isInPoints: boolean
-  step: unknown
-  before: unknown
+  /** Null where nothing says which way is good. */
+  isGood: boolean | null
 }
 
 const numberOf = (value: unknown): number | null => {
@@ -21,23 +22,60 @@ const numberOf = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-const isShare = ({ format }: ResultColumn) => format?.includes('%') === true
+interface Measure {
+  column: ResultColumn
+  index: number
+}
 
 /** Null where the visual has no steps, or too few for a line. */
-export function trendOf(result: VisualResult, measure: { column: ResultColumn; index: number }): Trend | null {
+export function trendOf(result: VisualResult, measure: Measure): Trend | null {
   const [time] = columnsOf(result, 'category')
   if (!time) return null
-  const steps = result.rows.flatMap((row) => {
+  const values = result.rows.flatMap((row) => {
     const value = numberOf(row[measure.index])
-    const step = row[time.index]
-    return value === null || step === null ? [] : [{ step, value }]
+    return value === null || row[time.index] === null ? [] : [value]
   })
-  const [before, last] = steps.slice(-2)
-  if (!before || !last) return null
-  const isInPoints = isShare(measure.column)
-  const difference = last.value - before.value
-  const size = isInPoints ? difference : before.value === 0 ? null : difference / Math.abs(before.value)
-  return { values: steps.map(({ value }) => value), change: { size, isInPoints, step: last.step, before: before.step } }
+  return values.length < 2 ? null : { values, change: changeOf(result, measure) }
+}
+
+function changeOf({ yearBefore }: VisualResult, { column, index }: Measure): Change | null {
+  const [now, before] = [numberOf(yearBefore?.now[index]), numberOf(yearBefore?.before[index])]
+  if (now === null || before === null) return null
+  const isInPoints = column.format?.includes('%') === true
+  if (!isInPoints && before === 0) return null
+  const size = isInPoints ? now - before : (now - before) / Math.abs(before)
+  const isGood = column.better === undefined || size === 0 ? null : size > 0 === (column.better === 'more')
+  return { size, isInPoints, isGood }
+}
+
+type Said = (key: Extract<TextKey, `card.${string}`>, values: Record<string, string | number>) => string
+
+/** A change in words: with arrow and sign, since nobody has to see a colour. */
+export function wordsOf(
+  change: Change,
+  context: Pick<Pictured, 'locale' | 'valueTexts' | 'visual' | 'result'>,
+  text: Said,
+) {
+  const { yearBefore } = context.result
+  const [time] = columnsOf(context.result, 'category')
+  const { size, isInPoints } = change
+  const number = new Intl.NumberFormat(context.locale, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    ...(isInPoints ? {} : { style: 'percent' as const }),
+  })
+  const signed = (value: number) => number.format(value).replace('-', '−')
+  const format = formatterOf(context)
+  const named = (step: unknown) => (time ? format(step, time.column) : '')
+  const [from, to] = [named(yearBefore?.from), named(yearBefore?.to)]
+  const year = String(yearBefore?.year)
+  return {
+    arrow: size > 0 ? '↑' : size < 0 ? '↓' : '→',
+    size: isInPoints ? text('card.points', { value: signed(size * 100) }) : signed(size),
+    against: text('card.against', { year }),
+    period: from === to ? text('card.step', { from, year }) : text('card.period', { from, to, year }),
+  }
 }
 
 /** Points of a line in a box, the first at the side where reading begins. */

@@ -57,6 +57,8 @@ export interface VisualContext extends Surroundings {
   chosen: readonly (readonly Identity[])[]
   /** Reading begins at the right. */
   isMirrored?: boolean
+  /** Pixels of a picture from side to side, where they decide what has room in it. */
+  width?: number
   /** Places of values whose colour is the same everywhere. */
   colours?: ValueColours
 }
@@ -64,7 +66,7 @@ export interface VisualContext extends Surroundings {
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
 export type Pictured = Pick<
   VisualContext,
-  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours' | 'isMirrored'
+  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours' | 'isMirrored' | 'width'
 >
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>

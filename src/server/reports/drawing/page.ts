@@ -12,11 +12,12 @@ import { geometryOf, masterSizeOf } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
 import { activePageOf, openReport } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
-import { columnsOf, figuresOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { type Translate, translator } from '../../texts/localization.ts'
 import type { ReportLibrary } from '../library/library.ts'
 import type { Box } from './box.ts'
+import { drawCard } from './card.ts'
 import { drawChart } from './chart.ts'
 import { PageTooLarge, VisualNotAnswered } from './faults.ts'
 import { drawGrid } from './grid.ts'
@@ -123,11 +124,12 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
     yes: translate('value.yes'),
     no: translate('value.no'),
     other: translate('value.other'),
+    share: translate('value.share'),
   }
   const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
   switch (visual.type) {
     case 'card':
-      return drawCard(pictured, box)
+      return drawCard(pictured, box, translate)
     case 'slicer':
       return drawSlicer(pictured, box)
     case 'table':
@@ -166,48 +168,6 @@ function drawButton({ text, title, options }: Visual, { width, height }: Box, lo
     element('rect', { width, height, rx: 4, fill, stroke: options?.colour ?? look.line }) +
     textAt(width / 2, height / 2 + 5, label, { size: 13, fill: ink, anchor: 'middle' })
   )
-}
-
-/** Figures beside each other, as large as goes; where they would be too small, one on a line with its name. None is cut. */
-function drawCard(pictured: Pictured, { width, height }: Box): string {
-  const { result, visual, look } = pictured
-  const format = formatterOf(pictured)
-  const row = figuresOf(result)
-  const values = columnsOf(result, 'values')
-  const figures = values.map(({ column, index }) => ({
-    name: values.length === 1 && visual.title ? '' : column.name,
-    value: format(row[index], column),
-  }))
-  const share = width / Math.max(1, figures.length)
-  const longest = Math.max(1, ...figures.map(({ value }) => value.length))
-  const size = Math.min(visual.options?.fontSize ?? 28, (height - 20) * 0.75, (share - 12) / (longest * 0.62))
-  if (size < 14) return figureLines(figures, { width, height }, look)
-  return figures
-    .map(({ name, value }, place) => {
-      const x = place * share
-      return (
-        textAt(x, 14, shortened(name, share - 8, 12), { size: 12, fill: look.quiet }) +
-        textAt(x, 20 + size, value, { size, fill: look.foreground, weight: 600 })
-      )
-    })
-    .join('')
-}
-
-function figureLines(figures: readonly { name: string; value: string }[], { width, height }: Box, look: Look): string {
-  const longest = Math.max(1, ...figures.map(({ value }) => value.length))
-  const lineHeight = height / Math.max(1, figures.length)
-  const size = Math.min(14, lineHeight * 0.8, width / (longest * 0.62))
-  return figures
-    .map(({ name, value }, line) => {
-      const y = lineHeight * line + (lineHeight + size * 0.7) / 2
-      const room = width - value.length * size * 0.62 - 8
-      const named = room < size ? '' : shortened(name, room, size)
-      return (
-        textAt(0, y, named, { size, fill: look.quiet }) +
-        textAt(width, y, value, { size, fill: look.foreground, weight: 600, anchor: 'end' })
-      )
-    })
-    .join('')
 }
 
 /** What there is to choose from; what is chosen at the start is among the filters of the others. */

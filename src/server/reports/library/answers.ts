@@ -14,6 +14,7 @@ import { type Predicate, predicateOf, predicatesOf } from '../query/predicates.t
 import { type EffectiveIdentity, viewsOf } from '../query/row-rules.ts'
 import type { Sql } from '../query/sql.ts'
 import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
+import { comparedWithYearBefore } from '../query/year-before.ts'
 import type { DataRow } from './data-files.ts'
 import { answeredValue, type CsvColumn } from './values.ts'
 
@@ -21,6 +22,7 @@ import { answeredValue, type CsvColumn } from './values.ts'
 export interface Answering {
   readonly model: ReportModel
   readonly now: Date
+  readonly importedAt: Date
   readonly identity: EffectiveIdentity
   readonly run: (statement: Sql) => Promise<DataRow[]>
   /** Throws once the statements of one request, or one of them, are more than may be asked at once. */
@@ -61,6 +63,7 @@ interface VisualRequest extends VisualInput {
 export function answerVisual(answering: Answering, visual: Visual, request: VisualRequest): Ask<VisualAnswer> {
   const { model, now, identity, run, accept } = answering
   const plan = planVisual(answering, visual, request)
+  const isFollowed = visual.type === 'card' && plan.query.groups.length > 0
   const head = viewsOf(model, identity, now)
   const limit = rowsOfLevel(visual, request.rowLimit)
   if (plan.wantsEnds) return endsAsk(answering, head, plan)
@@ -68,11 +71,14 @@ export function answerVisual(answering: Answering, visual: Visual, request: Visu
   const { query, orders, totals } = plan
   const rowsOf = aggregateStatement(answering, head, query, orders, limit + 1)
   const totalsOf = totals.map((keeps) => totalsStatement(answering, head, query, keeps, limit))
-  accept([rowsOf, ...totalsOf])
+  // What is compared with is known when the rows are, and is asked for in about as many words.
+  accept([rowsOf, ...totalsOf, ...(isFollowed ? [rowsOf] : [])])
   return {
     key: keyOf([plan.columns, limit], [rowsOf, ...totalsOf]),
     answer: async () => {
       const [rows = [], ...levels] = await Promise.all([rowsOf, ...totalsOf].map(run))
+      const isTruncated = rows.length > limit
+      const yearBefore = isFollowed && !isTruncated ? await yearBeforeOf(answering, head, plan, rows) : null
       return {
         columns: [...plan.columns],
         rows: rows.slice(0, limit).map((row) => answeredRow(plan, row)),
@@ -83,10 +89,30 @@ export function answerVisual(answering: Answering, visual: Visual, request: Visu
             rows: level.map((row) => answeredRow(plan, spread(query.groups.length, keeps, row))),
           }
         }),
-        isTruncated: rows.length > limit,
+        isTruncated,
+        ...(yearBefore && { yearBefore }),
       }
     },
   }
+}
+
+async function yearBeforeOf(
+  answering: Answering,
+  head: Sql,
+  plan: VisualPlan,
+  rows: readonly DataRow[],
+): Promise<VisualResult['yearBefore'] | null> {
+  const steps = rows.map((row) => answeredRow(plan, row)[plan.columns.findIndex(({ isMeasure }) => !isMeasure)])
+  const compared = comparedWithYearBefore(answering, plan, steps)
+  if (!compared) return null
+  const { from, to, year, query } = compared
+  const years = await answering.run(aggregateStatement(answering, head, query, [], 2))
+  const rowOf = (wanted: number) => {
+    const found = years.find(([day]) => Number(String(day).slice(0, 4)) === wanted)
+    return found && answeredRow(plan, spread(1, [], found.slice(1)))
+  }
+  const [now, before] = [rowOf(year + 1), rowOf(year)]
+  return now && before ? { from, to, year, now, before } : null
 }
 
 /** Rows of statements are groups, then values; answers have the columns of the visual. */

@@ -88,6 +88,7 @@ class Library implements ReportLibrary {
   readonly #versions: Versions
   readonly #files: DataFiles
   readonly #results = new ResultCache()
+  readonly #asked = new Map<string, Promise<string>>()
   #turn = Promise.resolve()
   readonly #listening: Promise<void>
 
@@ -226,6 +227,7 @@ class Library implements ReportLibrary {
           {
             model: version.model,
             now,
+            importedAt: version.importedAt,
             identity,
             run,
             accept: acceptance(),
@@ -274,20 +276,37 @@ class Library implements ReportLibrary {
     }))
   }
 
+  /** Who asks what is being asked already waits for that answer, or its failure (R73). */
   async #kept<A, R>({ place, spend }: Answering, ask: Ask<A>, result: (answer: A) => R): Promise<R> {
     const key = JSON.stringify([place, ask.key])
-    const kept = this.#results.get(key)
-    if (kept !== undefined) {
-      spend(kept.length)
+    for (;;) {
+      const kept = this.#results.get(key)
+      const asked = this.#asked.get(key)
+      if (kept === undefined && !asked) break
+      const text = kept ?? (await asked?.catch(unlessLeft))
+      if (text === undefined) continue
+      spend(text.length)
       await this.#turnOfLoop()
-      return result(JSON.parse(kept))
+      return result(JSON.parse(text))
     }
-    const answer = await ask.answer()
-    await this.#turnOfLoop()
-    const text = JSON.stringify(answer)
-    this.#results.set(key, text)
-    spend(text.length)
-    return result(answer)
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    // Nobody need wait for it.
+    promise.catch(() => undefined)
+    this.#asked.set(key, promise)
+    try {
+      const answer = await ask.answer()
+      await this.#turnOfLoop()
+      const text = JSON.stringify(answer)
+      this.#results.set(key, text)
+      resolve(text)
+      spend(text.length)
+      return result(answer)
+    } catch (error) {
+      reject(error)
+      throw error
+    } finally {
+      this.#asked.delete(key)
+    }
   }
 
   /** As many whole rows as an answer may be large. */
@@ -322,6 +341,11 @@ class Library implements ReportLibrary {
     this.#options.log.error(error, 'a visual was not answered')
     return 'failed'
   }
+}
+
+/** Of who asked for others, too, and only went away: one of them asks. */
+function unlessLeft(error: unknown): undefined {
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error
 }
 
 /** Of an export: written in some milliseconds. */

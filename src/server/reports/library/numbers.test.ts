@@ -193,6 +193,14 @@ const definition: ReportDefinition = {
             roles: { category: [{ table: 'Sales', column: 'Day', grain }], values: [revenue] },
           }),
         ),
+        ...(['Revenue', 'Products'] as const).map((measure) =>
+          aVisual({
+            name: `shares-${measure}`,
+            type: 'bar',
+            roles: { category: [product], values: [{ table: 'Sales', measure }] },
+            options: { hasShares: true },
+          }),
+        ),
         aVisual({
           name: 'by-region',
           type: 'bar',
@@ -328,6 +336,69 @@ describe('every kind of visual', () => {
       ),
     )
     expect(totals).toEqual([{ keeps: [], rows: [[null, sum(sales)]] }])
+  })
+
+  describe('R70: a card that is followed is held against the same months of the year before', () => {
+    const of = (...months: string[]) => sum(sales.filter(({ day }) => months.includes(day.slice(0, 7))))
+    const monthsOf = (year: number, ...numbers: number[]) => numbers.map((month) => `${year}-0${month}`)
+    const until = (day: string): Filter => ({
+      target: { table: 'Days', column: 'Day' },
+      logicalOperator: 'And',
+      conditions: [{ operator: 'LessThan', value: day }],
+    })
+    const years = (...values: number[]): Filter => ({
+      target: { table: 'Days', hierarchy: 'Day', hierarchyLevel: 'year' },
+      operator: 'In',
+      values,
+    })
+
+    test('those of the last year that is shown, whatever is chosen of time', async () => {
+      const months = monthsOf(2026, 1, 2, 3, 4)
+      const expected = {
+        from: '2026-01',
+        to: '2026-04',
+        year: 2025,
+        now: [null, of(...months)],
+        before: [null, of(...monthsOf(2025, 1, 2, 3, 4))],
+      }
+      expect((await answer('followed')).yearBefore).toEqual(expected)
+      const chosen = await answer('followed', [years(2026)])
+      expect(chosen.yearBefore).toEqual(expected)
+      expect(chosen.totals).toEqual([{ keeps: [], rows: [[null, of(...months)]] }])
+    })
+
+    test('without the month that was not over as the data was read', async () => {
+      const { yearBefore } = await answer('followed', [until('2026-04-01')])
+      expect(yearBefore).toMatchObject({ from: '2026-01', to: '2026-02', before: [null, of(...monthsOf(2025, 1, 2))] })
+    })
+
+    test('other filters hold in both years', async () => {
+      const inMiddle: Filter = { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['Middle'] }
+      const may: Filter = { target: monthTarget, operator: 'In', values: ['2026-01'] }
+      const middle = (wanted: string) =>
+        sum(sales.filter((sale) => regionOf(sale) === 'Middle' && sale.day.startsWith(wanted)))
+      const { yearBefore } = await answer('followed', [inMiddle, may])
+      expect(yearBefore).toMatchObject({ now: [null, middle('2026-01')], before: [null, middle('2025-01')] })
+    })
+
+    test('nothing is said where there is no year before, or a reader may not see it', async () => {
+      expect((await answer('followed', [years(2024)])).yearBefore).toBeUndefined()
+      const { results } = await tested.library.queryVisuals(scopeOf(report, { filters: [years(2026)] }), {
+        pageName: 'page',
+        visuals: [{ visualName: 'followed', filters: [] }],
+      })
+      expect(results[0]?.rows.length).toBe(4)
+      expect(results[0]?.yearBefore).toBeUndefined()
+    })
+  })
+
+  test('R71: bars with shares have the whole of what is shown, where their figures add up to one', async () => {
+    const { totals } = await answer('shares-Revenue', [
+      { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['South'] },
+    ])
+    const south = sales.filter((sale) => regionOf(sale) === 'South')
+    expect(totals).toEqual([{ keeps: [], rows: [[null, sum(south)]] }])
+    expect((await answer('shares-Products')).totals).toEqual([])
   })
 
   test('a table shows its fields in their order, and a grand total', async () => {

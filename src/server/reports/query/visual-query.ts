@@ -7,6 +7,7 @@ import { told } from '../faults.ts'
 import type { AggregateQuery, Order, Scope } from './aggregate-query.ts'
 import {
   at,
+  type BaseValue,
   displayNameOf,
   FieldError,
   formatOf,
@@ -62,6 +63,7 @@ function fieldsOf(model: ReportModel, visual: Visual, drill = 0): ShownField[] {
 
 export function columnOf(model: ReportModel, { role, field, meaning }: ShownField): ResultColumn {
   const isMeasure = meaning.kind !== 'group'
+  const better = model.tables.get(field.table)?.measures.get(field.measure ?? '')?.better
   return {
     name: displayNameOf(model, field),
     role,
@@ -69,6 +71,7 @@ export function columnOf(model: ReportModel, { role, field, meaning }: ShownFiel
     grain: isMeasure ? null : meaning.grain,
     format: formatOf(model, field),
     isMeasure,
+    ...(better && { better }),
     target: targetOf(field),
   }
 }
@@ -124,10 +127,19 @@ function orderOf(
 const isShownAs = (field: Field, target: Target): boolean =>
   isSameTarget(targetOf(field), target) || isSameTarget({ table: field.table, column: field.column ?? '' }, target)
 
+/** Bars whose values add up to one: what each is of it is told beside it. */
+const hasWhole = ({ type, options }: Visual, shown: readonly ShownField[]): boolean =>
+  type === 'bar' &&
+  options?.hasShares === true &&
+  shown.every(({ role }) => role !== 'series') &&
+  shown.every(({ meaning }) => meaning.kind === 'group' || (meaning.kind === 'aggregate' && addsUp(meaning)))
+
+const addsUp = ({ aggregate }: BaseValue) => aggregate === 'sum' || aggregate === 'count'
+
 function totalsOf(visual: Visual, shown: readonly ShownField[]): number[][] {
   if (visual.options?.hasTotals === false) return []
   const isFollowed = visual.type === 'card' && (visual.roles?.category?.length ?? 0) > 0
-  if (visual.type === 'table' || isFollowed) return [[]]
+  if (visual.type === 'table' || isFollowed || hasWhole(visual, shown)) return [[]]
   if (visual.type !== 'matrix') return []
   const groups = shown.filter(({ meaning }) => !isValue(meaning))
   const positions = (role: VisualRole) => groups.flatMap((group, index) => (group.role === role ? [index] : []))
