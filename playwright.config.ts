@@ -31,6 +31,7 @@ const trials = [
   'report-upload',
   'session-lock',
   'shared-device',
+  'slideshow-day',
   'ten-tasks',
   'two-people',
   'typed-while-saved',

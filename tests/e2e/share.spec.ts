@@ -232,59 +232,6 @@ test('a slideshow turns the key’s pages in its time, and stops for who looks c
   await expect(first).toHaveAttribute('aria-current', 'page')
 })
 
-test('R74: a slideshow of a day does not grow', async ({ page }) => {
-  test.setTimeout(400_000)
-  await page.clock.install()
-  const interval = 5
-  const key = await aKey({
-    isKeyPublic: true,
-    slideshowPages: [1, 2],
-    slideshowInterval: interval,
-    expiration: inSeconds(2 * 86_400),
-  })
-  await page.goto(slideshowOf(key))
-  await expectShown(page)
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Performance.enable')
-  const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('button')
-  let renewals = 0
-  page.on('request', (request) => {
-    if (request.url().includes('GetReportKeyEmbedToken')) renewals += 1
-  })
-  /** Each page once, each in its own time. */
-  const round = async () => {
-    for (const next of [1, 0]) {
-      await expect(page.getByText(/Next page in \d s/)).toBeVisible({ timeout: 30_000 })
-      await page.clock.runFor(interval * 1000)
-      await expect(pages.nth(next)).toHaveAttribute('aria-current', 'page')
-      await expect(page.getByText(/Next page in \d s/)).toBeVisible({ timeout: 30_000 })
-    }
-  }
-  const hour = async () => {
-    for (let minutes = 0; minutes < 60; minutes += 10) await page.clock.fastForward(10 * 60_000)
-    await round()
-  }
-  const size = async () => {
-    for (let turn = 0; turn < 3; turn += 1) await devTools.send('HeapProfiler.collectGarbage')
-    const { metrics } = await devTools.send('Performance.getMetrics')
-    const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-    return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), frames: of('Frames') }
-  }
-  const sizes: Awaited<ReturnType<typeof size>>[] = []
-  for (let passed = 0; passed < 24; passed += 4) {
-    for (let more = 0; more < 4; more += 1) await hour()
-    sizes.push(await size())
-  }
-  const [start, end] = [sizes[0], sizes.at(-1)]
-  if (!start || !end) throw new Error('Nothing was measured')
-  // The tokens were renewed all day.
-  expect(renewals).toBeGreaterThanOrEqual(20)
-  expect(end.frames).toBe(start.frames)
-  expect(end.nodes / start.nodes).toBeLessThan(1.1)
-  expect(end.listeners / start.listeners).toBeLessThan(1.1)
-  expect(end.heap / start.heap).toBeLessThan(1.1)
-})
-
 test('without the server a slideshow keeps the page that stands there, and goes on when it is back', async ({
   page,
   context,
