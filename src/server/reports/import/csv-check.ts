@@ -14,6 +14,8 @@ export interface CheckedFile {
   readonly byteCount: number
   /** Values that are not blank, for each column of the definition. */
   readonly valueCounts: readonly number[]
+  /** Which of the columns have no value of more than ten digits before the decimal separator. */
+  readonly areNarrow: readonly boolean[]
 }
 
 /** Answers faults instead where there are any. `mostBytes`: a small file may unpack to a large one. */
@@ -27,11 +29,18 @@ export async function checkCsv(
   const byteCount = await readCsv(path, check, { delimiterOf: () => table.delimiter ?? ',', progress, mostBytes })
   return check.faults.length > 0
     ? check.faults
-    : { headings: check.headings, rowCount: check.rowCount, byteCount, valueCounts: check.valueCounts }
+    : {
+        headings: check.headings,
+        rowCount: check.rowCount,
+        byteCount,
+        valueCounts: check.valueCounts,
+        areNarrow: check.areNarrow,
+      }
 }
 
 class TableCheck extends CsvRecords {
   readonly valueCounts: number[]
+  readonly areNarrow: boolean[]
   readonly #table: Table
   readonly #tests: ((value: string) => boolean)[]
   #positions: number[] = []
@@ -41,6 +50,7 @@ class TableCheck extends CsvRecords {
     this.#table = table
     this.#tests = table.columns.map(({ type }) => valueTest(type, table))
     this.valueCounts = table.columns.map(() => 0)
+    this.areNarrow = table.columns.map(({ type }) => type === 'decimal')
   }
 
   protected headingsRead(): void {
@@ -61,6 +71,7 @@ class TableCheck extends CsvRecords {
       if (value === '') continue
       this.valueCounts[index] = (this.valueCounts[index] ?? 0) + 1
       if (!this.#tests[index]?.(value)) this.#wrongValue(index, value, lines[position] ?? 1)
+      if (this.areNarrow[index] && value.length > narrowDigits && isWide.test(value)) this.areNarrow[index] = false
     }
   }
 
@@ -71,6 +82,9 @@ class TableCheck extends CsvRecords {
     this.tell(line, `csv.isNot.${column?.type ?? 'text'}`, { value: shown, column: name })
   }
 }
+
+const narrowDigits = 10
+const isWide = /^[+-]?\d{11}/
 
 /** With the places at which year, month and day begin. */
 const daysAsWritten = {

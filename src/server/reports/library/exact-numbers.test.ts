@@ -1,5 +1,5 @@
 /** R2: numbers beyond what a double holds, each computed a second time with BigInt over the rows of the CSV file. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Filter, ReportDefinition, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { parseDax } from '../query/dax.ts'
@@ -14,13 +14,6 @@ interface Row {
 
 const whole = 100_000_000n
 const first = 900_719_925_474_099_300n
-
-/** Neighbours that a double does not tell apart. */
-const rows: Row[] = Array.from({ length: 60 }, (_, index) => ({
-  id: (index % 3 === 0 ? -1n : 1n) * (first + BigInt(index)),
-  group: `g${index % 4}`,
-  amount: (index % 5 === 0 ? -1n : 1n) * (123_456_789_012_345_678n * whole + BigInt(index * 7 + 1)),
-}))
 
 function decimal(amount: bigint): string {
   const size = amount < 0n ? -amount : amount
@@ -68,114 +61,126 @@ const definition: ReportDefinition = {
   ],
 }
 
-let library: TestLibrary
-let report: ImportedReport
+describe.each([
+  ['of as many digits as there may be', 123_456_789_012_345_678n],
+  ['of the most digits that are stored in half the room', 9_999_999_999n],
+])('decimals %s', (_, most) => {
+  /** Neighbours that a double does not tell apart. */
+  const rows: Row[] = Array.from({ length: 60 }, (_, index) => ({
+    id: (index % 3 === 0 ? -1n : 1n) * (first + BigInt(index)),
+    group: `g${index % 4}`,
+    amount: (index % 5 === 0 ? -1n : 1n) * (most * whole + BigInt(index * 7 + 1)),
+  }))
 
-beforeAll(async () => {
-  library = await openTestLibrary()
-  const lines = rows.map(({ id, group, amount }) => `${id},${group},${decimal(amount)}`)
-  const csv = ['Id,Group,Amount', ...lines].join('\n')
-  report = await library.import(await library.folder({ 'report.json': definition, 'entries.csv': csv }))
-})
+  let library: TestLibrary
+  let report: ImportedReport
 
-afterAll(() => library.close())
-
-async function ask(visualName: string, filters: Filter[] = [], sort?: VisualSort) {
-  const visuals = [{ visualName, filters, rowLimit: 1000, ...(sort && { sort }) }]
-  const { results } = await library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })
-  const [result] = results
-  if (!result || result.error !== null) throw new Error(`${visualName} was not answered`)
-  return result
-}
-
-const ids = async (filters: Filter[]) => (await ask('list', filters)).rows.map(([id]) => BigInt(String(id)))
-const sorted = (values: readonly bigint[]) => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n)
-
-test('R2: every whole number and decimal is answered with all its digits', async () => {
-  const { rows: answered } = await ask('list')
-  const told = answered.map((row) => row.map(String).join(' ')).toSorted()
-  expect(told).toEqual(rows.map(({ id, group, amount }) => `${id} ${group} ${decimal(amount)}`).toSorted())
-})
-
-test('R2: sums of a group and of all are exact', async () => {
-  const groups = Map.groupBy(rows, ({ group }) => group)
-  const { rows: answered, totals } = await ask('sums')
-  expect(answered.map((row) => row.map(String))).toEqual(
-    [...groups]
-      .toSorted()
-      .map(([group, own]) => [
-        group,
-        String(sumOf(own.map(({ id }) => id))),
-        decimal(sumOf(own.map(({ amount }) => amount))),
-      ]),
-  )
-  const all = [String(sumOf(rows.map(({ id }) => id))), decimal(sumOf(rows.map(({ amount }) => amount)))]
-  expect(totals[0]?.rows[0]?.slice(1).map(String)).toEqual(all)
-  expect((await ask('total')).rows[0]?.map(String)).toEqual(all)
-})
-
-test('R2: a filter by one value finds its row, and no neighbour', async () => {
-  for (const { id, amount } of rows.slice(0, 12)) {
-    const byId = { target: idTarget, operator: 'In', values: [String(id)] }
-    expect(await ids([byId])).toEqual([id])
-    const byAmount = { target: { ...idTarget, column: 'Amount' }, operator: 'In', values: [decimal(amount)] }
-    expect(await ids([byAmount])).toEqual([id])
-  }
-})
-
-test('R2: a range ends at the very number', async () => {
-  const limit = first + 31n
-  for (const [operator, keeps] of [
-    ['GreaterThan', (id: bigint) => id > limit],
-    ['GreaterThanOrEqual', (id: bigint) => id >= limit],
-    ['LessThan', (id: bigint) => id < limit],
-    ['LessThanOrEqual', (id: bigint) => id <= limit],
-  ] as const) {
-    const filter = { target: idTarget, logicalOperator: 'And', conditions: [{ operator, value: String(limit) }] }
-    expect(sorted(await ids([filter])), operator).toEqual(sorted(rows.map(({ id }) => id).filter(keeps)))
-  }
-})
-
-test('R2: rows are sorted by all their digits', async () => {
-  const { rows: answered } = await ask('list', [], { orderBy: idTarget, direction: 'desc' })
-  const descending = sorted(rows.map(({ id }) => id)).toReversed()
-  expect(answered.map(([id]) => String(id))).toEqual(descending.map(String))
-})
-
-test('R2: what is computed is compared exactly', async () => {
-  const own = rows.filter(({ group }) => group === 'g1')
-  for (const [name, value] of [
-    ['Ids', String(sumOf(own.map(({ id }) => id)))],
-    ['Amounts', decimal(sumOf(own.map(({ amount }) => amount)))],
-  ]) {
-    const filter = {
-      target: { table: 'Entries', measure: name },
-      logicalOperator: 'And',
-      conditions: [{ operator: 'Is', value }],
-    }
-    expect((await ask('sums', [filter])).rows.map(([group]) => group)).toEqual(['g1'])
-  }
-})
-
-test('R2: values to choose from and exports have all digits, and a negative one is no formula', async () => {
-  const scope = scopeOf(report)
-  const { fieldValues } = await library.library.queryVisuals(scope, {
-    pageName: 'page',
-    visuals: [],
-    fieldValues: [{ target: idTarget, filters: [] }],
+  beforeAll(async () => {
+    library = await openTestLibrary()
+    const lines = rows.map(({ id, group, amount }) => `${id},${group},${decimal(amount)}`)
+    const csv = ['Id,Group,Amount', ...lines].join('\n')
+    report = await library.import(await library.folder({ 'report.json': definition, 'entries.csv': csv }))
   })
-  expect(fieldValues[0]?.values.map(String)).toEqual(sorted(rows.map(({ id }) => id)).map(String))
-  for (const exportDataType of ['summarized', 'underlying'] as const) {
-    const visual = { visualName: 'list', filters: [] }
-    const { data } = await library.library.exportVisual(scope, { pageName: 'page', visual, exportDataType })
-    expect(data.trim().split('\r\n').slice(1).toSorted()).toEqual(
-      rows.map(({ id, group, amount }) => `${id},${group},${decimal(amount)}`).toSorted(),
-    )
-  }
-})
 
-test('R2: a query by text compares with all digits', () => {
-  const text = `EVALUATE SUMMARIZECOLUMNS('Entries'[Id], TREATAS({${first + 1n}, 12.5}, 'Entries'[Id]), "Ids", [Ids])`
-  expect(JSON.stringify(parseDax(text))).toContain(`"${first + 1n}",12.5`)
+  afterAll(() => library.close())
+
+  async function ask(visualName: string, filters: Filter[] = [], sort?: VisualSort) {
+    const visuals = [{ visualName, filters, rowLimit: 1000, ...(sort && { sort }) }]
+    const { results } = await library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })
+    const [result] = results
+    if (!result || result.error !== null) throw new Error(`${visualName} was not answered`)
+    return result
+  }
+
+  const ids = async (filters: Filter[]) => (await ask('list', filters)).rows.map(([id]) => BigInt(String(id)))
+  const sorted = (values: readonly bigint[]) => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sumOf = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n)
+
+  test('R2: every whole number and decimal is answered with all its digits', async () => {
+    const { rows: answered } = await ask('list')
+    const told = answered.map((row) => row.map(String).join(' ')).toSorted()
+    expect(told).toEqual(rows.map(({ id, group, amount }) => `${id} ${group} ${decimal(amount)}`).toSorted())
+  })
+
+  test('R2: sums of a group and of all are exact', async () => {
+    const groups = Map.groupBy(rows, ({ group }) => group)
+    const { rows: answered, totals } = await ask('sums')
+    expect(answered.map((row) => row.map(String))).toEqual(
+      [...groups]
+        .toSorted()
+        .map(([group, own]) => [
+          group,
+          String(sumOf(own.map(({ id }) => id))),
+          decimal(sumOf(own.map(({ amount }) => amount))),
+        ]),
+    )
+    const all = [String(sumOf(rows.map(({ id }) => id))), decimal(sumOf(rows.map(({ amount }) => amount)))]
+    expect(totals[0]?.rows[0]?.slice(1).map(String)).toEqual(all)
+    expect((await ask('total')).rows[0]?.map(String)).toEqual(all)
+  })
+
+  test('R2: a filter by one value finds its row, and no neighbour', async () => {
+    for (const { id, amount } of rows.slice(0, 12)) {
+      const byId = { target: idTarget, operator: 'In', values: [String(id)] }
+      expect(await ids([byId])).toEqual([id])
+      const byAmount = { target: { ...idTarget, column: 'Amount' }, operator: 'In', values: [decimal(amount)] }
+      expect(await ids([byAmount])).toEqual([id])
+    }
+  })
+
+  test('R2: a range ends at the very number', async () => {
+    const limit = first + 31n
+    for (const [operator, keeps] of [
+      ['GreaterThan', (id: bigint) => id > limit],
+      ['GreaterThanOrEqual', (id: bigint) => id >= limit],
+      ['LessThan', (id: bigint) => id < limit],
+      ['LessThanOrEqual', (id: bigint) => id <= limit],
+    ] as const) {
+      const filter = { target: idTarget, logicalOperator: 'And', conditions: [{ operator, value: String(limit) }] }
+      expect(sorted(await ids([filter])), operator).toEqual(sorted(rows.map(({ id }) => id).filter(keeps)))
+    }
+  })
+
+  test('R2: rows are sorted by all their digits', async () => {
+    const { rows: answered } = await ask('list', [], { orderBy: idTarget, direction: 'desc' })
+    const descending = sorted(rows.map(({ id }) => id)).toReversed()
+    expect(answered.map(([id]) => String(id))).toEqual(descending.map(String))
+  })
+
+  test('R2: what is computed is compared exactly', async () => {
+    const own = rows.filter(({ group }) => group === 'g1')
+    for (const [name, value] of [
+      ['Ids', String(sumOf(own.map(({ id }) => id)))],
+      ['Amounts', decimal(sumOf(own.map(({ amount }) => amount)))],
+    ]) {
+      const filter = {
+        target: { table: 'Entries', measure: name },
+        logicalOperator: 'And',
+        conditions: [{ operator: 'Is', value }],
+      }
+      expect((await ask('sums', [filter])).rows.map(([group]) => group)).toEqual(['g1'])
+    }
+  })
+
+  test('R2: values to choose from and exports have all digits, and a negative one is no formula', async () => {
+    const scope = scopeOf(report)
+    const { fieldValues } = await library.library.queryVisuals(scope, {
+      pageName: 'page',
+      visuals: [],
+      fieldValues: [{ target: idTarget, filters: [] }],
+    })
+    expect(fieldValues[0]?.values.map(String)).toEqual(sorted(rows.map(({ id }) => id)).map(String))
+    for (const exportDataType of ['summarized', 'underlying'] as const) {
+      const visual = { visualName: 'list', filters: [] }
+      const { data } = await library.library.exportVisual(scope, { pageName: 'page', visual, exportDataType })
+      expect(data.trim().split('\r\n').slice(1).toSorted()).toEqual(
+        rows.map(({ id, group, amount }) => `${id},${group},${decimal(amount)}`).toSorted(),
+      )
+    }
+  })
+
+  test('R2: a query by text compares with all digits', () => {
+    const text = `EVALUATE SUMMARIZECOLUMNS('Entries'[Id], TREATAS({${first + 1n}, 12.5}, 'Entries'[Id]), "Ids", [Ids])`
+    expect(JSON.stringify(parseDax(text))).toContain(`"${first + 1n}",12.5`)
+  })
 })
