@@ -373,6 +373,21 @@ describe('a tenant that is changed', () => {
     expect((await edit(id, { name: 'Renamed again' })).status).toBe(200)
   })
 
+  test('U119: is not opened again once its end has come, for the next look would close it', async () => {
+    const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    expect((await edit(id, { isActive: false })).status).toBe(200)
+    await hostTransaction(portal.store, 'an end that has come', (db) =>
+      db
+        .updateTable('tenants')
+        .set({ subscription_end_date_utc: new Date('2026-10-01T00:00:00Z') })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const { status, error } = await edit(id, { isActive: true })
+    expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['isActive']])
+    expect((await edit(id, { isActive: true, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })).status).toBe(200)
+  })
+
   test('U96: a name that is taken or kept, and a trial of what is free, are refused at their members', async () => {
     const { id, tenancyName } = await aTenant()
     const membersOf = async (form: object) =>

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  chooseColours,
   contosoAdmin,
   contosoAlice,
   expect,
@@ -52,6 +53,27 @@ test('without a network a reload shows shell, menus and the last list at once, w
 
   await context.setOffline(false)
   await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
+})
+
+test('O132: colours that were saved stay without a network, and other tabs take them over', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  const other = await context.newPage()
+  await other.goto('/app/main/home')
+  await expect(other.getByRole('button', { name: 'Dark colours' })).toBeVisible()
+  await chooseColours(page, 'Dark')
+  await expect(other.getByRole('button', { name: 'Light colours' })).toBeVisible()
+  await other.close()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/You are offline. Showing what was stored/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('tessera.colorScheme'))).toBe('dark')
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
+  await chooseColours(page, 'Light')
 })
 
 test('what cannot be done without a network says so, and does not pretend', async ({ page, context }) => {

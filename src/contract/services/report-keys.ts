@@ -173,7 +173,7 @@ export const reportKeys = service('ReportKeys', {
     query: SmallIdQuery,
     queryNames: 'pascal',
     permission: reports.edit,
-    changes: ['ReportKey'],
+    changes: ['ReportKey', 'Task'],
   }),
   createEncryptedKey: command.post({
     inOwnName: true,

@@ -51,7 +51,7 @@ export const tenantRegistration = service('TenantRegistration', {
     answer: RegisteredTenant,
     permission: anyone,
     repeatable: true,
-    changes: ['Tenant'],
+    changes: ['Tenant', 'Edition'],
   }),
   getEditionsForSelect: query.get({
     summary: 'Editions to choose from, with what they have.',

@@ -138,7 +138,7 @@ export const tenant = service('Tenant', {
     answer: SmallEntityId,
     permission: tenants.create,
     side: 'host',
-    changes: ['Tenant'],
+    changes: ['Tenant', 'Edition'],
   }),
   getTenantForEdit: query.get({
     summary: 'A tenant as its form shows it.',
@@ -155,7 +155,7 @@ export const tenant = service('Tenant', {
     body: UpdateTenant,
     permission: tenants.edit,
     side: 'host',
-    changes: ['Tenant'],
+    changes: ['Tenant', 'Edition'],
   }),
   deleteTenant: command.delete({
     summary: 'Deletes a tenant: nobody signs in to it any more, its name is free, its rows stay.',

@@ -321,14 +321,14 @@ export const user = service('User', {
     body: CreateOrUpdateAADUser,
     permission: [users.create, users.edit],
     side: 'tenant',
-    changes: ['User'],
+    changes: ['User', 'OrganizationUnit', 'Role'],
   }),
   createOrUpdateUser: command.post({
     inOwnName: true,
     summary: 'Makes or changes a user.',
     body: CreateOrUpdateUser,
     permission: [users.create, users.edit],
-    changes: ['User'],
+    changes: ['User', 'OrganizationUnit', 'Role'],
   }),
   createOrUpdateMobileIdUser: command.post({
     inOwnName: true,
@@ -336,7 +336,7 @@ export const user = service('User', {
     body: CreateOrUpdateMobileIdUser,
     permission: [users.create, users.edit],
     side: 'tenant',
-    changes: ['User'],
+    changes: ['User', 'OrganizationUnit', 'Role'],
   }),
   previewPeople: query.post({
     summary: 'Addition to the catalogue: what would become of each row of a list of people. Nothing is changed.',
@@ -351,7 +351,7 @@ export const user = service('User', {
       'Addition to the catalogue: begins to make those people of a list who are new and without a fault, some at a time. The caller’s last one is forgotten; while it goes on, no other begins.',
     body: ImportPeople,
     permission: users.create,
-    changes: ['User'],
+    changes: ['User', 'OrganizationUnit', 'Role'],
   }),
   getPeopleImport: query.get({
     summary: 'Addition to the catalogue: how far the caller’s own import of people is, and what became of each row.',
@@ -378,7 +378,7 @@ export const user = service('User', {
     query: IdQuery,
     queryNames: 'pascal',
     permission: users.delete,
-    changes: ['User'],
+    changes: ['User', 'OrganizationUnit', 'Role'],
   }),
   unlockUser: command.post({
     inOwnName: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VisualResult } from '../../contract/models/report-query.ts'
-import { aColumn } from '../testing.ts'
-import { sparkline, trendOf } from './trend.ts'
+import { aColumn, aView } from '../testing.ts'
+import { sparkline, trendOf, wordsOf } from './trend.ts'
 
 const steps = [
   ['2025-12', 50],
@@ -18,6 +18,8 @@ const resultOf = (format: string | null, now: unknown, before: unknown, rows: un
   isTruncated: false,
   error: null,
 })
+
+const [visual] = aView().pages[0]?.visuals ?? []
 
 function trend(result: VisualResult, better?: 'more' | 'less') {
   const [, column] = result.columns
@@ -41,6 +43,22 @@ test('R70: what is good is said by the measure alone, and no change is neither',
   expect(trend(resultOf(null, 2, 1), 'less')?.change?.isGood).toBe(false)
   expect(trend(resultOf('0%', 0.1, 0.2), 'less')?.change?.isGood).toBe(true)
   expect(trend(resultOf(null, 2, 2), 'more')?.change?.isGood).toBeNull()
+})
+
+test('R76: what is told as no change is neither good nor bad, and has no arrow up', () => {
+  const change = trend(resultOf('0.0%', 0.20004, 0.2), 'less')?.change
+  expect(change).toEqual({ size: 0, isInPoints: true, isGood: null })
+})
+
+test('R76: of a figure of several years it is said in which of them it changed', () => {
+  const said = (rows: unknown[][]) => {
+    const result = resultOf(null, 450, 400, rows)
+    const { change } = trend(result) ?? {}
+    const context = { locale: 'en-GB', valueTexts: {}, visual, result } as Parameters<typeof wordsOf>[1]
+    return change && wordsOf(change, context, (key, values) => `${key} ${Object.values(values)}`).against
+  }
+  expect(said(steps)).toBe('card.againstOf 2026,2025')
+  expect(said(steps.slice(1))).toBe('card.against 2025')
 })
 
 test('after nothing there is no share, and of what has no step or no value nothing is said', () => {

@@ -43,7 +43,9 @@ function changeOf({ yearBefore }: VisualResult, { column, index }: Measure): Cha
   if (now === null || before === null) return null
   const isInPoints = column.format?.includes('%') === true
   if (!isInPoints && before === 0) return null
-  const size = isInPoints ? now - before : (now - before) / Math.abs(before)
+  const exact = isInPoints ? now - before : (now - before) / Math.abs(before)
+  // What is told as nothing is neither good nor bad.
+  const size = Math.round(exact * 1000) === 0 ? 0 : exact
   const isGood = column.better === undefined || size === 0 ? null : size > 0 === (column.better === 'more')
   return { size, isInPoints, isGood }
 }
@@ -70,10 +72,15 @@ export function wordsOf(
   const named = (step: unknown) => (time ? format(step, time.column) : '')
   const [from, to] = [named(yearBefore?.from), named(yearBefore?.to)]
   const year = String(yearBefore?.year)
+  // A figure of several years changed in the last of them.
+  const first = time && context.result.rows.find((row) => row[time.index] !== null)?.[time.index]
+  const isOfLast = yearBefore !== undefined && yearBefore !== null && String(first) < String(yearBefore.from)
   return {
     arrow: size > 0 ? '↑' : size < 0 ? '↓' : '→',
     size: isInPoints ? text('card.points', { value: signed(size * 100) }) : signed(size),
-    against: text('card.against', { year }),
+    against: isOfLast
+      ? text('card.againstOf', { now: String(Number(year) + 1), year })
+      : text('card.against', { year }),
     period: from === to ? text('card.step', { from, year }) : text('card.period', { from, to, year }),
   }
 }

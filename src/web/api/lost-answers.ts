@@ -32,21 +32,26 @@ const outcomeUnknown: MessageKey = 'OutcomeUnknown'
 const numberTaken: MessageKey = 'OutboxHeadersInvalid'
 const doneBefore: MessageKey = 'DoneBefore'
 
-/** Under this number something was done already, be it in other words: passwords are typed anew, and others save meanwhile. */
 /** Of a command that says no more than that it was done: whether it still is, nobody knows. */
 export const isOfBefore: ApiError = { ...unreachable, status: 409, name: doneBefore }
 
+/** Under this number something was done already, be it in other words: passwords are typed anew, and others save meanwhile. */
 export const isDoneBefore = ({ name }: ApiError): boolean => name === numberTaken || name === doneBefore
 
-let oneWish = 0
+/** Commands of a wish that is on its way. */
+const wishes = new Set<Set<string>>()
 
-/** Many commands that somebody wants at once: what is done of one makes no other a new wish (O129). */
+/** Many commands that somebody wants at once: what is done of one makes none of the others a new wish (O129), but those before. */
 export async function asOneWish(send: () => Promise<unknown>): Promise<void> {
-  oneWish += 1
+  const wish = new Set<string>()
+  wishes.add(wish)
+  const before = [...numbers.keys()]
   try {
     await send()
   } finally {
-    oneWish -= 1
+    wishes.delete(wish)
+    const isAnyDone = [...wish].some((command) => !numbers.has(command))
+    if (isAnyDone) for (const command of before) if (!wish.has(command)) numbers.delete(command)
   }
 }
 
@@ -57,11 +62,12 @@ export async function sendNumbered(
   body?: unknown,
 ): Promise<Answer> {
   const number = drawnFor(body) ?? numbers.get(command) ?? newCallNumber()
+  for (const wish of wishes) wish.add(command)
   const answer = await send(number)
   if (answer.error === undefined && answer.isOfBefore) answeredBefore.add(number)
   const status = answer.error?.status ?? 200
   if (status === 0 || status >= 500) numbers.set(command, number)
-  else if (oneWish > 0) numbers.delete(command)
+  else if (wishes.size > 0) numbers.delete(command)
   else numbers.clear()
   // The server's own way of not knowing: its database broke off.
   const isUnknown = status === 0 || answer.error?.name === outcomeUnknown

@@ -15,7 +15,7 @@ import { useConfiguration, useLogin, useSwitches } from '../session/use-session.
 import { useChoicesInStep } from '../session/waiting-choices.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useLooksOfAccount, useLooksOnTrial, useSystemLook } from './looks-change.ts'
+import { useLooksOfAccount, useLooksOnTrial, useSchemeOfOtherTabs, useSystemLook } from './looks-change.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -93,6 +93,7 @@ export function Shell() {
 /** What the shell follows without showing it: a part of its own, or the whole shell would be drawn anew each time. Behind all others, whose own focus goes before. */
 function InStep({ main }: { main: RefObject<HTMLElement | null> }) {
   useSystemLook()
+  useSchemeOfOtherTabs()
   useLooksOfAccount()
   useLooksOnTrial()
   useChoicesInStep()

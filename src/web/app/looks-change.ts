@@ -194,6 +194,19 @@ const isDarkSystem = '(prefers-color-scheme: dark)'
 
 const systemScheme = () => (matchMedia(isDarkSystem).matches ? 'dark' : 'light')
 
+/** Colours that another tab has chosen are the device’s already; whoever acts as somebody has their own. */
+export function useSchemeOfOtherTabs(): void {
+  const isActing = useIsActing()
+  useEffect(() => {
+    if (isActing) return
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === deviceStorage.colorScheme && newValue !== null) showScheme(newValue === 'dark' ? 'dark' : 'light')
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [isActing])
+}
+
 /** While the portal is open, and where the system has changed before. */
 export function useSystemLook(): void {
   const follows = useAppSelector(({ preferences }) => preferences.followsSystemLook)

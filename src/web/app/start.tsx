@@ -8,6 +8,7 @@ import { deviceValues } from '../../offline/browser-values.ts'
 import { markNow } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
+import { queryKey } from '../api/query-key.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTextFiles, loadTexts } from '../i18n/texts.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
@@ -17,6 +18,7 @@ import { personalStorage, rememberLooks } from '../session/person.ts'
 import { type Session, type Start, startSession } from '../session/start.ts'
 import { signInAddress } from '../session/tenant.ts'
 import { unsavedLook } from '../session/unsaved-look.ts'
+import { getLogin } from '../session/use-session.ts'
 import { hasAllAnswers } from '../store/all-answers.ts'
 import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
@@ -102,7 +104,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   // Whoever acts as somebody leaves this device as it was theirs.
   if (session.login.impersonatorUser) setCaller({ culture: language })
   else keepLanguage(language)
-  putOnLooks(session, language)
+  putOnLooks(session, language, isStored(store))
   setupListeners(store.dispatch, () => watchConnection(store))
   followOtherTabs(store)
   const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, loadTextFiles(language, texts)))
@@ -127,11 +129,15 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   keep()
 }
 
+/** Who is signed in, as the device knows it and not as the server has just said. */
+const isStored = (store: AppStore): boolean =>
+  store.getState().freshness[queryKey(getLogin.name, undefined)]?.isStored === true
+
 /** The person's theme may differ from what this device showed last. */
-function putOnLooks({ login }: Session, language: CompleteLanguage): void {
+function putOnLooks({ login }: Session, language: CompleteLanguage, isOfDevice: boolean): void {
   const { theme } = login.theme.baseSettings
-  // What was chosen here without a network is newer than what the server knows.
-  const isDark = unsavedLook.isNoted() ? schemeOfPage() === 'dark' : login.theme.isDarkModeActive
+  // What was chosen here is newer than what the server knew when it was asked last (O132).
+  const isDark = unsavedLook.isNoted() || isOfDevice ? schemeOfPage() === 'dark' : login.theme.isDarkModeActive
   const { dataset } = document.documentElement
   dataset.theme = theme
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'

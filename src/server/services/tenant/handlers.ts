@@ -206,6 +206,9 @@ export const tenant: Handlers<typeof contract> = {
     const subscription = decideSubscription(asked, terms, now)
     // One that is past already may stay, also where it is told without its milliseconds.
     if (inSeconds(subscription.end) !== inSeconds(before.subscription_end_date_utc)) checkEnd(subscription, now)
+    // The next look, within a minute, would close it again.
+    if (body.isActive && !before.is_active && subscription.end && subscription.end <= now)
+      throw invalid('isActive', 'tenants.hasEnded')
     const isSwitched = body.isActive !== undefined && body.isActive !== before.is_active
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {

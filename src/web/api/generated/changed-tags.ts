@@ -257,7 +257,8 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "ReportKey"
   ],
   "reportKeysDelete": [
-    "ReportKey"
+    "ReportKey",
+    "Task"
   ],
   "reportKeysCreateEncryptedKey": [],
   "reportKeysUpdateExportForReportKey": [
@@ -297,10 +298,12 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Task"
   ],
   "tenantCreateTenant": [
-    "Tenant"
+    "Tenant",
+    "Edition"
   ],
   "tenantUpdateTenant": [
-    "Tenant"
+    "Tenant",
+    "Edition"
   ],
   "tenantDeleteTenant": [
     "Tenant",
@@ -330,7 +333,8 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Session"
   ],
   "tenantRegistrationRegisterTenant": [
-    "Tenant"
+    "Tenant",
+    "Edition"
   ],
   "tenantSettingsUpdateAllSettings": [
     "Setting",
@@ -419,16 +423,24 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Permission"
   ],
   "userCreateOrUpdateAadUser": [
-    "User"
+    "User",
+    "OrganizationUnit",
+    "Role"
   ],
   "userCreateOrUpdateUser": [
-    "User"
+    "User",
+    "OrganizationUnit",
+    "Role"
   ],
   "userCreateOrUpdateMobileIdUser": [
-    "User"
+    "User",
+    "OrganizationUnit",
+    "Role"
   ],
   "userImportPeople": [
-    "User"
+    "User",
+    "OrganizationUnit",
+    "Role"
   ],
   "userStopPeopleImport": [
     "User"
@@ -437,7 +449,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "User"
   ],
   "userDeleteUser": [
-    "User"
+    "User",
+    "OrganizationUnit",
+    "Role"
   ],
   "userUnlockUser": [
     "User"

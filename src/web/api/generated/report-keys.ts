@@ -66,7 +66,7 @@ const injectedRtkApi = api.injectEndpoints({
           Id: queryArg.id,
         },
       }),
-      invalidatesTags: ["ReportKey"],
+      invalidatesTags: ["ReportKey", "Task"],
     }),
     reportKeysCreateEncryptedKey: build.mutation<
       ReportKeysCreateEncryptedKeyApiResponse,

@@ -11,7 +11,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.registerTenant,
       }),
-      invalidatesTags: ["Tenant"],
+      invalidatesTags: ["Tenant", "Edition"],
     }),
     tenantRegistrationGetEditionsForSelect: build.query<
       TenantRegistrationGetEditionsForSelectApiResponse,

@@ -32,7 +32,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.createTenant,
       }),
-      invalidatesTags: ["Tenant"],
+      invalidatesTags: ["Tenant", "Edition"],
     }),
     tenantGetTenantForEdit: build.query<
       TenantGetTenantForEditApiResponse,
@@ -55,7 +55,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PUT",
         body: queryArg.updateTenant,
       }),
-      invalidatesTags: ["Tenant"],
+      invalidatesTags: ["Tenant", "Edition"],
     }),
     tenantDeleteTenant: build.mutation<
       TenantDeleteTenantApiResponse,

@@ -96,7 +96,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.createOrUpdateAadUser,
       }),
-      invalidatesTags: ["User"],
+      invalidatesTags: ["User", "OrganizationUnit", "Role"],
     }),
     userCreateOrUpdateUser: build.mutation<
       UserCreateOrUpdateUserApiResponse,
@@ -107,7 +107,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.createOrUpdateUser,
       }),
-      invalidatesTags: ["User"],
+      invalidatesTags: ["User", "OrganizationUnit", "Role"],
     }),
     userCreateOrUpdateMobileIdUser: build.mutation<
       UserCreateOrUpdateMobileIdUserApiResponse,
@@ -118,7 +118,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.createOrUpdateMobileIdUser,
       }),
-      invalidatesTags: ["User"],
+      invalidatesTags: ["User", "OrganizationUnit", "Role"],
     }),
     userPreviewPeople: build.query<
       UserPreviewPeopleApiResponse,
@@ -139,7 +139,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.importPeople,
       }),
-      invalidatesTags: ["User"],
+      invalidatesTags: ["User", "OrganizationUnit", "Role"],
     }),
     userGetPeopleImport: build.query<
       UserGetPeopleImportApiResponse,
@@ -179,7 +179,7 @@ const injectedRtkApi = api.injectEndpoints({
           Id: queryArg.id,
         },
       }),
-      invalidatesTags: ["User"],
+      invalidatesTags: ["User", "OrganizationUnit", "Role"],
     }),
     userUnlockUser: build.mutation<
       UserUnlockUserApiResponse,

@@ -6,6 +6,7 @@ import { Chip } from '../../kit/list/Chip.tsx'
 import { Absent, DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { useMoment } from '../../kit/use-moment.ts'
 import classes from './columns.module.css'
 import { subscriptionState } from './subscription-state.ts'
 
@@ -126,6 +127,7 @@ function People({ tenant: { userCount, mostPeople } }: { tenant: TenantListItem 
 
 function End({ tenant }: { tenant: TenantListItem }) {
   const { subscriptionEndDateUtc, isInTrialPeriod } = tenant
+  useMoment(subscriptionEndDateUtc)
   if (subscriptionEndDateUtc === null) {
     return (
       <span className={classes.never}>

@@ -14,12 +14,16 @@ import {
   useTenantUnlockTenantAdminMutation,
   useTenantUpdateTenantMutation,
 } from '../../api/generated/tenant.ts'
+import { clock } from '../../api/server-time.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
 /** What the list and the page of a tenant know of it. */
-export type ActedTenant = Pick<TenantListItem, 'id' | 'name' | 'tenancyName' | 'isActive' | 'userCount' | 'reportCount'>
+export type ActedTenant = Pick<
+  TenantListItem,
+  'id' | 'name' | 'tenancyName' | 'isActive' | 'userCount' | 'reportCount' | 'subscriptionEndDateUtc'
+>
 
 interface TenantWays<Tenant> {
   logInAs: (tenant: Tenant) => void
@@ -73,7 +77,10 @@ export function useTenantActions<Tenant extends ActedTenant>({
       icon: IconPlayerPlay,
       permission: tenants.edit,
       bulk: {},
-      when: ({ isActive }) => !isActive || 'tenants.isActiveAlready',
+      when: ({ isActive, subscriptionEndDateUtc: end }) => {
+        if (isActive) return 'tenants.isActiveAlready'
+        return end === null || new Date(end) > clock.now() || 'tenants.hasEnded'
+      },
       run: (tenant) => setActive(tenant, true),
       done: 'tenants.activated',
     },

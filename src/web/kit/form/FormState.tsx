@@ -40,7 +40,8 @@ export function FormState<Values extends object>({
     // It may have been given up while the question was on its way.
     if (wish === undefined || hasLeft.current) return
     const outcome = await submit(wish, helpers, await form.sending(wish))
-    if (outcome === 'saved') form.saved(wish)
+    // A page that begins anew with what was saved must not find it as a try of which nothing is known.
+    if (outcome === 'saved') await form.saved(wish)
     else form.answered(outcome)
     if (outcome === 'saved' || outcome === 'checked') onSaved()
   }

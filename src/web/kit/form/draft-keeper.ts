@@ -134,10 +134,11 @@ export class DraftKeeper {
     else this.forget()
   }
 
-  /** Saved or given up: nothing is left. */
-  end(): void {
+  /** Saved or given up. Resolves when the next page will find nothing left, or when the device has had time enough. */
+  async end(): Promise<void> {
     this.#isOver = true
     this.forget()
+    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, patience))])
   }
 
   #then(task: () => Promise<void>): void {

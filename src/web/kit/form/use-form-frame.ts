@@ -55,7 +55,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
     /** It was saved or given up, and closes. */
     leave: () => {
       hasLeft.current = true
-      draft.end()
+      return draft.end()
     },
     handOver: (saved: FormHandle['saved']) => {
       handle.current = {
