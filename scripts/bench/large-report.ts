@@ -94,7 +94,7 @@ async function writeReports(folder: string): Promise<{ large: string; small: str
     `create table sales as select date '2024-01-01' + cast(n % 1000 as integer) as Day,
        'Region ' || (n * 7919 % ${regions.length}) as Region, 'Product ' || (n * 104729 % 200) as Product,
        ['Shop', 'Web', 'Partner'][1 + n % 3] as Channel, cast(1 + n % 5 as bigint) as Units,
-       cast((n * 7877 % 100000) / 100.0 as decimal(28, 8)) as Amount
+       cast((n * 7877 % 100000) / 100.0 as decimal(18, 8)) as Amount
      from range(${rowCount}) rows(n)`,
   )
   const folderOf = async (name: string, limit: number) => {
