@@ -13,7 +13,6 @@ import { visuals } from './requests/visuals.ts'
 import type { Channel, Request, Respond } from './responder.ts'
 import { accepted, createRouter } from './router.ts'
 import { createStage } from './stage.ts'
-import { watchSwipes } from './swipes.ts'
 import { languageOf, loadTexts, valueTextsOf } from './texts.ts'
 
 export interface Address {
@@ -81,7 +80,10 @@ export async function openPage(address: Address, channel: Pick<Channel, 'post' |
     if (status) status.textContent = said
   }
   stage.connect(createActions({ host, text, locale: language.formatLocale, valueTexts, announce }))
-  watchSwipes(root, (event, detail) => post(event, detail))
+  // Where nothing can be touched, nothing of it is loaded.
+  if (navigator.maxTouchPoints > 0) {
+    void import('./swipes.ts').then(({ watchSwipes }) => watchSwipes(root, (event, detail) => post(event, detail)))
+  }
   stage.showLoading()
 
   return (request) => {

@@ -456,7 +456,9 @@ describe('pages drawn for a key', () => {
     const picture = Buffer.from(page?.bytes ?? '', 'base64').toString('utf8')
     const cards = [...picture.matchAll(/<polyline [^>]*fill="none"/g)]
     expect(cards).toHaveLength(5)
-    const changes = [...picture.matchAll(/fill="(#[0-9a-f]{6})"[^>]*>([↑↓] [^<]*)<tspan[^>]*>( vs 2025)<\/tspan>/g)]
+    const changes = [
+      ...picture.matchAll(/fill="(#[0-9a-f]{6})"[^>]*>([↑↓] [^<]*)<tspan[^>]*>( 2026 vs 2025)<\/tspan>/g),
+    ]
     const [good, bad] = ['#23723b', '#a51f1e']
     // Fewer returns are better.
     expect(changes.map(([, colour, change]) => [change, colour])).toEqual([
