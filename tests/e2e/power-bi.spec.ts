@@ -182,40 +182,6 @@ test('a dashboard of an organisation’s own report is registered, and stands in
   })
 })
 
-test('R60: a page of a report of Power BI becomes a favourite, and opens from there', async ({ browser }) => {
-  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
-    await page.getByRole('button', { name: /^Favourite page: .* of Sales in Power BI/ }).click()
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Favourites' }).click()
-    const favourite = page.getByRole('main').getByRole('link', { name: /Sales in Power BI/ })
-    await expect(favourite).toHaveAttribute('href', /\?page=/)
-    await favourite.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sales in Power BI' })).toBeVisible()
-  })
-})
-
-test('above a report its data is read again and it is pinned, by who may', async ({ browser }) => {
-  await reading(browser, contosoAdmin, 'Sales in Power BI', async (page) => {
-    const bar = page.getByRole('toolbar')
-    await bar.getByRole('button', { name: 'Read the data again' }).click()
-    await expect(page.getByText('The data is being read again.')).toBeVisible()
-    await expect(bar.getByRole('status')).toHaveText('The data is being read…')
-    await bar.getByRole('button', { name: 'Pin to my dashboard' }).click()
-    await expect(page.getByText('The report is pinned: your dashboard opens with it.')).toBeVisible()
-    await bar.getByRole('button', { name: 'Unpin from my dashboard' }).click()
-    await expect(page.getByText('The report is not pinned any more.')).toBeVisible()
-    // Of what stands in for Power BI it takes some twenty seconds.
-    await expect(bar.getByRole('status')).toContainText('Data from', { timeout: 60_000 })
-    await expect(page.getByText('The data is up to date.')).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
-    const bar = page.getByRole('toolbar')
-    await expect(bar.getByRole('button', { name: 'Pin to my dashboard' })).toBeVisible()
-    await expect(bar.getByRole('button', { name: 'Read the data again' })).toHaveCount(0)
-    await expect(bar.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  })
-})
-
 for (const [reducedMotion, who] of [
   ['no-preference', 'step by step'],
   ['reduce', 'and the page stays where it is for who wants little motion (U95)'],

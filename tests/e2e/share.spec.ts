@@ -22,7 +22,6 @@ import {
   test,
   testWithWorker,
 } from './portal.ts'
-import { type RunningServer, startServerOf } from './server.ts'
 
 let call: Call
 let reports: SidebarItems['reports']
@@ -334,30 +333,3 @@ testWithWorker(
     await expectShown(page)
   },
 )
-
-test.describe('of Power BI', () => {
-  let server: RunningServer
-  test.beforeAll(async () => {
-    server = await startServerOf('.', { POWERBI_URL: 'local' })
-  })
-  test.afterAll(() => server.stop())
-
-  test('a public link opens a report, and plays its pages', async ({ browser, playwright }) => {
-    const request = await playwright.request.newContext({ baseURL: server.url })
-    const ask = await callerOf(request, contosoAdmin)
-    const items = await ask<SidebarItems>(powerBiEmbedGetSidebarItemsPath, undefined, 'GET')
-    const reportId = items.reports.find(({ name }) => name === 'Sales in Power BI')?.id ?? 0
-    const key = await aKey({ reportId, isKeyPublic: true, slideshowInterval: 5 }, ask)
-    await inNewContext(browser, { baseURL: server.url }, async (page) => {
-      await page.goto(linkOf(key))
-      await expectShown(page, 'Sales in Power BI')
-      await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
-      await page.goto(slideshowOf(key))
-      await expectShown(page, 'Sales in Power BI')
-      await page.keyboard.press('ArrowRight')
-      const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('button')
-      await expect(pages.nth(1)).toHaveAttribute('aria-current', 'page')
-    })
-    await request.dispose()
-  })
-})

@@ -62,6 +62,7 @@ async function register(db: Db, tenantId: number, workspace: StandInWorkspace, n
         report_type: type,
         description: null,
         folder_path: folder,
+        is_logs_enabled: type === 'Report',
         creation_time: now,
         creator_user_id: null,
         last_modification_time: null,
