@@ -197,7 +197,7 @@ test('a number is one’s own when the code that was sent there comes back, and 
   }
 })
 
-test('name and time zone are saved, and another address is one’s own when its link is opened', async ({
+test('U124: name and time zone are saved, and another address is one’s own when its link is opened', async ({
   page,
   request,
 }) => {
@@ -218,6 +218,8 @@ test('name and time zone are saved, and another address is one’s own when its 
   await expect(page.getByRole('tabpanel').getByText('Asia/Tokyo', { exact: true })).toBeVisible()
   // O49: the page starts anew, and without what was closed before.
   await expect(dialog).toHaveCount(0)
+  // U124.
+  await expect(page.getByRole('main')).toBeFocused()
 
   const address = `orla.${Date.now().toString(36)}@elsewhere.example`
   await page.getByRole('button', { name: 'Change address' }).click()

@@ -6,15 +6,18 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { clock } from '../api/server-time.ts'
 import { uiCustomization } from '../areas/ui-customization/area.ts'
+import { focusContent } from '../kit/focus-content.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
 import { onceNothingIsUnsaved } from '../kit/form/use-unsaved.ts'
 import { beside, openedLater } from '../kit/later.tsx'
 import { useKeptReportsInStep } from '../reports/use-kept-reports.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { styleSheetOf } from '../session/organization-looks.ts'
+import { hasBegunAnew } from '../session/start.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import { useChoicesInStep } from '../session/waiting-choices.ts'
 import { Footer } from './Footer.tsx'
+import { onceAppIsShown } from './first-screen.ts'
 import { Header } from './Header.tsx'
 import { useLooksOfAccount, useLooksOnTrial, useSchemeOfOtherTabs, useSystemLook } from './looks-change.ts'
 import { MenuFoot } from './MenuFoot.tsx'
@@ -103,6 +106,9 @@ function InStep({ main }: { main: RefObject<HTMLElement | null> }) {
   usePageTitle()
   useFocusOnNavigation(main)
   useRightsInStep(main)
+  useEffect(() => {
+    if (hasBegunAnew()) onceAppIsShown(focusContent)
+  }, [])
   return null
 }
 
