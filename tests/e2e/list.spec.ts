@@ -119,7 +119,7 @@ test('many are deactivated at once, who may not be is named with the reason and 
   await expect(bar(page)).toBeHidden()
 })
 
-test('O129: of many, whose answer was lost is told as not known, and is asked about under its number', async ({
+test('U125, O129: of many, whose answer was lost is told as not known, and is asked about under its number', async ({
   page,
 }) => {
   const { mark, names } = await madePeople(page, 3)
@@ -138,13 +138,15 @@ test('O129: of many, whose answer was lost is told as not known, and is asked ab
   await bar(page).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog', { name: 'Deactivate 3 users?' }).getByRole('button', { name: 'Deactivate' }).click()
   const notKnown = page.getByRole('region', { name: 'What was refused, or is not known' })
-  await expect(notKnown).toContainText('2 were done, of 1 it is not known.')
+  await expect(notKnown).toContainText('2 were done. Of 1 row it is not known whether it was done.')
   await expect(notKnown.getByRole('listitem')).toContainText('it is not known whether this was done')
   await expect(bar(page)).toContainText('1 chosen')
   await expectNoAxeViolations(page)
 
   await notKnown.getByRole('button', { name: 'Try these again' }).click()
   await expect(notKnown.getByRole('listitem')).toContainText('This was done when it was sent first')
+  await expect(notKnown).toContainText('1 was done when it was sent first.')
+  await expect(notKnown).not.toContainText('Nothing was done')
   expect(numbers).toEqual([numbers[0], numbers[0]])
 })
 
