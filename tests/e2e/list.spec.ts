@@ -467,6 +467,22 @@ test('O128: of two tabs each keeps what was chosen of a list in the other', asyn
   await expect(() => isKept(before.status + 16, roles)).toPass({ timeout: 40_000 })
 })
 
+test('U132: in the button of views nothing is cut that hangs below the line', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  const button = page.getByRole('button', { name: 'View: All people', exact: true })
+  const menu = page.getByRole('menu')
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  const asItIs = await button.screenshot()
+  await button.getByText('All people').evaluate(({ style }) => {
+    style.overflow = 'visible'
+  })
+  expect((await button.screenshot()).equals(asItIs)).toBe(true)
+})
+
 test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {
   const name = `mine ${randomUUID().slice(0, 8)}`
   const views = (shown: string) => page.getByRole('button', { name: `View: ${shown}`, exact: true })
