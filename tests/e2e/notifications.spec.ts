@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { UserListItem } from '../../src/contract/models/user.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import {
   accountIsTenantAvailablePath,
   notificationGetNotificationsPath,
@@ -10,6 +11,8 @@ import {
   roleCreateOrUpdateRolePath,
   roleDeleteRolePath,
   roleGetRolesPath,
+  tenantGetTenantsPath,
+  tenantUpdateTenantFeaturesPath,
   tokenAuthAuthenticatePath,
   userCreateOrUpdateUserPath,
   userDeleteUserPath,
@@ -25,6 +28,7 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  hostAdmin,
   inNewContext,
   phone,
   signIn,
@@ -233,6 +237,29 @@ test('U122: menu, name and page follow what an administrator changes, and what i
     await expect(entry).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
   })
+})
+
+test('U122: a page whose feature the operator switches off says so, without a reload', async ({ page, request }) => {
+  const admin = await newOrganisation(request)
+  const host = await callerOf(request, hostAdmin)
+  const { items } = await host<{ items: { id: number }[] }>(
+    `${tenantGetTenantsPath}?Filter=${admin.tenant}`,
+    undefined,
+    'GET',
+  )
+  const switchTo = (value: string) => {
+    const featureValues = [{ name: features.auditLogs, value }]
+    return host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues }, 'PUT')
+  }
+  await switchTo('true')
+  const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
+  await signIn(page, admin, { to: '/app/admin/auditLogs' })
+  await isFollowed
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+  await switchTo('false')
+  await expect(page.getByText('It needs a feature that your organisation does not have.')).toBeVisible()
+  await switchTo('true')
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
 })
 
 test('A116: a page that is given no stream hears of changed rights within a minute', async ({ page }) => {

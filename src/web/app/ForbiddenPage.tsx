@@ -51,10 +51,12 @@ export function ForbiddenPage({ needs }: { needs: Needs }) {
   )
 }
 
-function Missing({ needs: { permission } }: { needs: Needs }) {
+function Missing({ needs: { permission, feature } }: { needs: Needs }) {
   const { messages } = useIntl()
   const isActing = useIsActing()
+  const { hasFeature } = useAccess()
   const id = `permission.${typeof permission === 'string' ? permission : permission[0]}`
+  if (feature && !hasFeature(feature)) return <FormattedMessage id="forbidden.feature" />
   if (isActing) return <FormattedMessage id="forbidden.acting" />
   if (!messages[id]) return <FormattedMessage id="forbidden.unnamed" />
   return (
