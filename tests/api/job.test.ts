@@ -47,6 +47,17 @@ test('the operator sees how jobs of all organisations stand (Job_GetJobs)', asyn
   expect((await listed({ state: 'succeeded', filter: 'fabrikam' })).items.map((job) => job.id)).not.toContain(id)
 })
 
+test('U127: jobs of no organisation are found by what the list says in its place', async () => {
+  const ofFabrikam = await aMail({ sealed: sealed() }, { startAfter: tomorrow() })
+  const data = { sealed: portal.services.secrets.seal('mail', 0, text) }
+  const ofHost = await hostTransaction(portal.store, 'a test', (db) =>
+    portal.services.jobs.add(db, sendMail, { tenantId: 0, data, startAfter: tomorrow() }),
+  )
+  const found = (await listed({ filter: 'the HOST' })).items.map(({ id }) => id)
+  expect(found).toContain(ofHost)
+  expect(found).not.toContain(ofFabrikam)
+})
+
 test('what failed for good says why, and begins anew when it is wanted (Job_RetryJob)', async () => {
   const id = await aMail({ sealed: 'sealed by nobody' })
   await portal.runJobs({ failing: [sendMail] })

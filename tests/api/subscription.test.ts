@@ -143,6 +143,20 @@ describe('a paid subscription', () => {
 })
 
 describe('a trial', () => {
+  test('U126: is called one in what is mailed of it, and the organisation by its whole name', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10, trialDayCount: 3 })
+    const name = 'Smith & Sons'
+    const { address } = await aTenant({ editionId, days: 3, isInTrialPeriod: true, name })
+    await afterDays(5)
+    const told = (await portal.mails()).filter(({ to }) => to === address)
+    expect(told.length).toBeGreaterThan(1)
+    for (const { subject, text } of told) {
+      expect(subject).toBe(`The trial of ${name}`)
+      expect(text).toContain(`The trial of ${name} with the edition`)
+      expect(text).not.toContain('subscription')
+    }
+  })
+
   test('that is over ends the use at once, whatever its edition falls back to', async () => {
     const editionId = await anEdition({
       monthlyPrice: 10,

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { roleGetRolesPath, userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
 import { readSheet, unzip } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
+import { newPerson } from './people.ts'
 import {
   contosoAlice,
   demoPassword,
@@ -180,6 +181,16 @@ test('changes stand in a tab of their own, and open what each property was and i
   await page.goto(found)
   await detail(page).getByRole('link', { name: 'admin', exact: true }).click()
   await expect(page).toHaveURL(/\/app\/admin\/users\/\d+$/)
+})
+
+test('U133: an address that names a kind of the other side shows the changes of all kinds', async ({
+  page,
+  request,
+}) => {
+  await newPerson(request)
+  await signIn(page, fabrikamAdmin, { to: `${path}?tab=changes&entityTypeFullName=Tessera.Tenants.Tenant` })
+  await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('who may not see the audit log is told so', async ({ page }) => {

@@ -75,6 +75,32 @@ test('A165: the source of the texts is not to be deleted, and its menu says why'
   await expect(page.getByRole('menuitem', { name: /^Delete.*what other languages lack is read in it/s })).toBeDisabled()
 })
 
+test('U123: the form of the language that must stay says what of it stays, and why', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: path })
+  const form = page.getByRole('dialog', { name: 'Edit the language' })
+  const language = form.getByRole('combobox', { name: 'Language' })
+  const offered = form.getByRole('switch', { name: 'Offered to people' })
+  await choose(page, 'English', 'Edit')
+  await expect(language).toBeDisabled()
+  await expect(offered).toBeDisabled()
+  await expect(form.getByText('The default stays. Choose another default first.')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  // Another default on this page alone: it is everybody’s.
+  await page.route('**/Language/GetLanguages', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    await route.fulfill({ response: answer, json: { ...json, result: { ...json.result, defaultLanguageName: 'da' } } })
+  })
+  await page.reload()
+  await expect(row(page, 'Dansk')).toContainText('Default')
+  await choose(page, 'English', 'Edit')
+  await expect(form.getByText('It stays: what other languages lack is read in it.')).toBeVisible()
+  await expect(language).toBeDisabled()
+  await expect(offered).toBeEnabled()
+})
+
 test('texts are translated one after the other, with what stands in braces', async ({ page }) => {
   await signIn(page, fabrikamAdmin, { to: `${path}/da/texts` })
   await expect(page.getByRole('heading', { name: 'Texts: Dansk', level: 1 })).toBeVisible()

@@ -119,7 +119,7 @@ test('many are deactivated at once, who may not be is named with the reason and 
   await expect(bar(page)).toBeHidden()
 })
 
-test('O129: of many, whose answer was lost is told as not known, and is asked about under its number', async ({
+test('U125, O129: of many, whose answer was lost is told as not known, and is asked about under its number', async ({
   page,
 }) => {
   const { mark, names } = await madePeople(page, 3)
@@ -138,13 +138,15 @@ test('O129: of many, whose answer was lost is told as not known, and is asked ab
   await bar(page).getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog', { name: 'Deactivate 3 users?' }).getByRole('button', { name: 'Deactivate' }).click()
   const notKnown = page.getByRole('region', { name: 'What was refused, or is not known' })
-  await expect(notKnown).toContainText('2 were done, of 1 it is not known.')
+  await expect(notKnown).toContainText('2 were done. Of 1 row it is not known whether it was done.')
   await expect(notKnown.getByRole('listitem')).toContainText('it is not known whether this was done')
   await expect(bar(page)).toContainText('1 chosen')
   await expectNoAxeViolations(page)
 
   await notKnown.getByRole('button', { name: 'Try these again' }).click()
   await expect(notKnown.getByRole('listitem')).toContainText('This was done when it was sent first')
+  await expect(notKnown).toContainText('1 was done when it was sent first.')
+  await expect(notKnown).not.toContainText('Nothing was done')
   expect(numbers).toEqual([numbers[0], numbers[0]])
 })
 
@@ -463,6 +465,22 @@ test('O128: of two tabs each keeps what was chosen of a list in the other', asyn
   const roles = await widthOf(other, 'Roles')
   expect(roles).not.toBe(before.roles)
   await expect(() => isKept(before.status + 16, roles)).toPass({ timeout: 40_000 })
+})
+
+test('U132: in the button of views nothing is cut that hangs below the line', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  const button = page.getByRole('button', { name: 'View: All people', exact: true })
+  const menu = page.getByRole('menu')
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  const asItIs = await button.screenshot()
+  await button.getByText('All people').evaluate(({ style }) => {
+    style.overflow = 'visible'
+  })
+  expect((await button.screenshot()).equals(asItIs)).toBe(true)
 })
 
 test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {

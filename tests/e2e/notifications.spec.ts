@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { UserListItem } from '../../src/contract/models/user.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import {
   accountIsTenantAvailablePath,
   notificationGetNotificationsPath,
@@ -10,6 +11,8 @@ import {
   roleCreateOrUpdateRolePath,
   roleDeleteRolePath,
   roleGetRolesPath,
+  tenantGetTenantsPath,
+  tenantUpdateTenantFeaturesPath,
   tokenAuthAuthenticatePath,
   userCreateOrUpdateUserPath,
   userDeleteUserPath,
@@ -25,6 +28,7 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  hostAdmin,
   inNewContext,
   phone,
   signIn,
@@ -188,6 +192,74 @@ test('U90: what changed before the page listened is asked for once it does', asy
   const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
   hear()
   await asked
+})
+
+test('U122: menu, name and page follow what an administrator changes, and what is typed stays', async ({
+  browser,
+  request,
+}) => {
+  const person = await newPerson(request, { name: 'Mona', roles: ['Admin'] })
+  const admin = await callerOf(request, fabrikamAdmin)
+  const { items } = await admin<{ items: UserListItem[] }>(userGetUsersPath, { filter: person.userName })
+  const [found] = items
+  if (!found) throw new Error(`${person.userName} is not there`)
+  const { id, userName, surname, emailAddress } = found
+  const save = (name: string, assignedRoleNames: string[]) =>
+    admin(userCreateOrUpdateUserPath, {
+      user: { id, userName, name, surname, emailAddress, isActive: true },
+      assignedRoleNames,
+    })
+  await inNewContext(browser, {}, async (page) => {
+    const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
+    await signIn(page, person, { to: users })
+    await isFollowed
+    await page.getByRole('button', { name: 'New user' }).click()
+    const surnameField = page.getByRole('dialog').getByLabel('Surname')
+    await surnameField.fill('Typed')
+    const menu = page.getByRole('navigation', { name: 'Main menu', includeHidden: true })
+    const entry = menu.getByRole('link', { name: 'Users', includeHidden: true })
+    const account = page.getByRole('button', { name: 'Account', includeHidden: true })
+    await expect(entry).toHaveCount(1)
+    await expect(bell(page).or(page.getByLabel(/^Notifications/))).toHaveCount(1)
+
+    await save('Nora', ['User'])
+    await expect(entry).toHaveCount(0)
+    await expect(page.getByLabel(/^Notifications/)).toHaveCount(0)
+    await expect(account).toHaveAccessibleName(/Nora/)
+    await expect(surnameField).toHaveValue('Typed')
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'You may not see this page' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('It needs the permission Users')
+
+    await save('Nora', ['Admin'])
+    await expect(entry).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'New user' })).toBeVisible()
+  })
+})
+
+test('U122: a page whose feature the operator switches off says so, without a reload', async ({ page, request }) => {
+  const admin = await newOrganisation(request)
+  const host = await callerOf(request, hostAdmin)
+  const { items } = await host<{ items: { id: number }[] }>(
+    `${tenantGetTenantsPath}?Filter=${admin.tenant}`,
+    undefined,
+    'GET',
+  )
+  const switchTo = (value: string) => {
+    const featureValues = [{ name: features.auditLogs, value }]
+    return host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues }, 'PUT')
+  }
+  await switchTo('true')
+  const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
+  await signIn(page, admin, { to: '/app/admin/auditLogs' })
+  await isFollowed
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+  await switchTo('false')
+  await expect(page.getByText('It needs a feature that your organisation does not have.')).toBeVisible()
+  await switchTo('true')
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
 })
 
 test('A116: a page that is given no stream hears of changed rights within a minute', async ({ page }) => {

@@ -63,6 +63,34 @@ async function choose(page: Page, unit: MadeUnit, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+test('U120: how many are in a unit is counted anew once one of them is deleted', async ({ page, call, aUnit }) => {
+  const unit = await aUnit()
+  const userName = `counted.${randomUUID().slice(0, 8)}`
+  const user = { userName, name: 'Cleo', surname: 'Counted', emailAddress: `${userName}@fabrikam.example` }
+  await call(userCreateOrUpdateUserPath, {
+    user: { ...user, password: demoPassword, isActive: true },
+    assignedRoleNames: [],
+    organizationUnits: [unit.id],
+  })
+  await signIn(page, fabrikamAdmin, { to: path })
+  const withOne = item(page, { name: `${unit.name}, 1 person` })
+  await expect(withOne).toBeVisible()
+
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('searchbox', { name: 'Name, user name, e-mail or phone' }).fill(userName)
+  await page.getByRole('button', { name: `Actions for ${userName}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox').fill(userName)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The user was deleted.')).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Organisation units' }).click()
+  await expect(item(page, unit)).toBeVisible()
+  await expect(withOne).toBeHidden()
+})
+
 test('a unit is made below another, renamed in its row, and deleted with what is below it', async ({ page, aUnit }) => {
   const [parent, sibling] = [await aUnit(), { id: 0, name: `Unit ${randomUUID().slice(0, 8)}` }]
   const other = await aUnit(parent)

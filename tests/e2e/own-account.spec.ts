@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import {
+  ownProfileUpdateProfilePath,
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
   tokenAuthLinkedAccountAuthenticatePath,
@@ -197,7 +198,7 @@ test('a number is one’s own when the code that was sent there comes back, and 
   }
 })
 
-test('name and time zone are saved, and another address is one’s own when its link is opened', async ({
+test('U124: name and time zone are saved, and another address is one’s own when its link is opened', async ({
   page,
   request,
 }) => {
@@ -218,6 +219,8 @@ test('name and time zone are saved, and another address is one’s own when its 
   await expect(page.getByRole('tabpanel').getByText('Asia/Tokyo', { exact: true })).toBeVisible()
   // O49: the page starts anew, and without what was closed before.
   await expect(dialog).toHaveCount(0)
+  // U124.
+  await expect(page.getByRole('main')).toBeFocused()
 
   const address = `orla.${Date.now().toString(36)}@elsewhere.example`
   await page.getByRole('button', { name: 'Change address' }).click()
@@ -230,6 +233,49 @@ test('name and time zone are saved, and another address is one’s own when its 
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
   await page.goto(ownPath)
   await expect(page.getByText(address)).toBeVisible()
+})
+
+test('O134: a form stands until the device has forgotten what was sent: the page that starts anew must not find it', async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request)
+  await signIn(page, person, { to: ownPath })
+  let tries = 0
+  await page.route(`**${ownProfileUpdateProfilePath}`, async (route) => {
+    tries += 1
+    const response = await route.fetch()
+    // The device is slow at what is noted next.
+    await page.evaluate(() => {
+      const begin = IDBDatabase.prototype.transaction
+      IDBDatabase.prototype.transaction = function (names, mode, options) {
+        if (mode === 'readwrite' && String(names).includes('preferences')) {
+          IDBDatabase.prototype.transaction = begin
+          const notes = begin.call(this, 'preferences', 'readwrite').objectStore('preferences')
+          const until = performance.now() + 400
+          const goOn = () => performance.now() < until && notes.count().addEventListener('success', goOn)
+          goOn()
+        }
+        return begin.call(this, names, mode, options)
+      }
+    })
+    await route.fulfill({ response })
+  })
+  // And the page that starts anew comes at once.
+  const next = await page.request.get(ownPath, { headers: { accept: 'text/html' } })
+  await page.route(`**${ownPath}*`, (route) => route.fulfill({ response: next }))
+  const dialog = page.getByRole('dialog')
+  const change = page.getByRole('button', { name: 'Change name, language and time zone' })
+  await change.click()
+  await dialog.getByLabel('Name', { exact: true }).fill('Orla')
+  const hasBegunAnew = page.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await hasBegunAnew
+  await expect(page.getByText('Orla Ownaccount')).toBeVisible()
+  await change.click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orla')
+  await expect(dialog.getByText('it is not known whether this was saved')).toHaveCount(0)
+  expect(tries).toBe(1)
 })
 
 test('one’s own sign-ins stand in a list, and another session is ended from there', async ({

@@ -1478,6 +1478,32 @@ test.describe('for everybody', () => {
     expect([smallest >= 12, overflow]).toEqual([true, 0])
   })
 
+  test('U131: in Arabic a change in points has its number before its unit', async ({ page }) => {
+    await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
+      const answer = await route.fetch()
+      // Of an amount the change is a share; of a share it is told in points.
+      const asShares = (await answer.text())
+        .replaceAll(/"format":"[^"]*"/g, '"format":"0.0%"')
+        .replaceAll(/(?<=[[,])-?\d+(?=[,\]])/g, (amount) => String(Number(amount) / 10_000))
+      await route.fulfill({ response: answer, body: asShares })
+    })
+    await embed(page, { pageName: 'hidden', settings: { localeSettings: { language: 'ar', formatLocale: 'ar' } } })
+    const change = visual(page, 'followed').locator('.card-change bdi')
+    await expect(change).toContainText('نقطة مئوية')
+    const [number, unit] = await change.evaluate((element) => {
+      const text = element.firstChild
+      const at = element.textContent?.indexOf('نقطة') ?? 0
+      if (!text) throw new Error('It says nothing')
+      return [text.textContent?.search(/\d/) ?? 0, at].map((start) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + 1)
+        return range.getBoundingClientRect().x
+      })
+    })
+    expect(number).toBeGreaterThan(unit ?? Number.NaN)
+  })
+
   test('another language at the next load is spoken in the same frame', async ({ page }) => {
     await embed(page)
     await forget(page)

@@ -417,7 +417,8 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
     await pages.getByRole('button', { name: 'Close' }).click()
 
     await page.goto(`${path}?tab=keys`)
-    // U110: what is bound to it is said before.
+    await expect(key).toBeVisible()
+    // U110, U128: what is bound to it is said before, and as it is by then.
     for (const taskName of ['Order a printer', 'Call for help']) {
       await call(tasksCreateOrEditPath, {
         taskName,
@@ -429,7 +430,6 @@ test('pages are drawn for a key and drawn anew, and a key is revoked in the list
         httpVerb: 'POST',
       })
     }
-    await page.reload()
     await act(page, 'Drawn hall', 'Revoke…')
     const question = page.getByRole('dialog', { name: 'Revoke Drawn hall?' })
     await expect(question.getByText('Its links open nothing any more')).toContainText('2 tasks are bound to it')

@@ -274,6 +274,28 @@ test('U118: that a session has ended moves nothing from under whoever is about t
   await page.waitForURL('**/app/main/home')
 })
 
+test('U130: once nobody is about to press, the form stands below its words again', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  const isLet = Promise.withResolvers<void>()
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  const heightOf = async () => (await button.boundingBox())?.y ?? Number.NaN
+  const ended = page.getByText('Your session has ended. Sign in again to go on.')
+  await page.context().clearCookies()
+  await page.route(`**${tokenAuthRefreshTokenPath}*`, async (route) => {
+    await isLet.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await expect(page.getByRole('link', { name: 'Stay where I am signed in' })).toBeVisible()
+  await button.hover()
+  const before = await heightOf()
+  isLet.resolve()
+  await expect(ended).toBeVisible()
+  expect(await heightOf()).toBe(before)
+  await page.getByLabel('User name or e-mail').pressSequentially('a')
+  await expect.poll(heightOf).toBeLessThan(before)
+})
+
 test('O119: a form that was sent twice is not sent by another button of the mouse, nor by a press that began elsewhere', async ({
   page,
 }) => {

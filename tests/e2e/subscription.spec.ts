@@ -51,7 +51,7 @@ test('the edition is shown, and another one is asked for', async ({ page, reques
   await call(`${editionDeleteEditionPath}?Id=${made?.id}`, undefined, 'DELETE')
 })
 
-test('a trial says when it ends, and the notice leads here', async ({ page }) => {
+test('U129: a trial says when it ends, and the notice leads here', async ({ page }) => {
   await page.route('**/GetCurrentLoginInformations', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -69,7 +69,13 @@ test('a trial says when it ends, and the notice leads here', async ({ page }) =>
     })
   })
   await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
-  await page.getByRole('link', { name: 'Manage the subscription' }).click()
+  const link = page.getByRole('link', { name: 'Manage the subscription' })
+  // U129: as the words beside it.
+  const colours = await link.evaluate((element) =>
+    [element, element.parentElement].map((one) => one && getComputedStyle(one).color),
+  )
+  expect(colours[0]).toBe(colours[1])
+  await link.click()
   await expect(page.getByText('Trial', { exact: true })).toBeVisible()
   await expect(page.getByText('in 5 days').last()).toBeVisible()
   await expect(page.getByText('By hand, each time')).toBeVisible()

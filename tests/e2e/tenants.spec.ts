@@ -134,6 +134,31 @@ test('how an organisation pays is set on its page, and said in its history', asy
   await expect(row.getByRole('cell')).toHaveText(['By hand, each time', 'Again and again, by itself'])
 })
 
+test('U134: how long a trial lasts is said as it is, on and off', async ({ page, request }) => {
+  const call = await callerOf(request, hostAdmin)
+  const displayName = `Tried ${randomUUID().slice(0, 8)}`
+  await call(editionCreateEditionPath, {
+    edition: { displayName, monthlyPrice: 10, trialDayCount: 30 },
+    featureValues: [],
+  })
+  await signIn(page, hostAdmin, { to: path })
+  await page.getByRole('button', { name: 'New tenant' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Edition' }).click()
+  await form.getByRole('option', { name: displayName }).click()
+  const unlimited = form.getByRole('switch', { name: 'Unlimited' })
+  await expect(unlimited).toHaveAccessibleDescription('The subscription has no end.')
+  await unlimited.uncheck({ force: true })
+  await expect(unlimited).toHaveAccessibleDescription('It ends on the day that is chosen below.')
+  await unlimited.check({ force: true })
+  await form.getByRole('switch', { name: 'Trial' }).check({ force: true })
+  await expect(unlimited).toHaveCount(0)
+  const usual = form.getByRole('switch', { name: 'As many days as the edition says' })
+  await expect(usual).toHaveAccessibleDescription('The trial ends by itself after them.')
+  await usual.uncheck({ force: true })
+  await expect(usual).toHaveAccessibleDescription('It ends on the day that is chosen below.')
+})
+
 test('several tenants are deactivated at once, after a word about whom it signs out, and activated again', async ({
   page,
   request,

@@ -417,6 +417,20 @@ test('a lock can be taken away, once there is one', async ({ page }) => {
   await expect(rowOf(page, userName).getByText('Active')).toBeVisible()
 })
 
+test('U121: a lock is gone from the list at the moment at which it ends', async ({ page }) => {
+  const until = new Date(Date.now() + 15_000).toISOString()
+  await page.route('**/User/GetUsers', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    for (const user of json.result.items) if (user.userName === 'alice') user.lockoutEndDateUtc = until
+    await route.fulfill({ response: answer, json })
+  })
+  await openUsers(page, fabrikamAdmin, '?filter=alice')
+  await expect(rowOf(page, 'alice')).toContainText('Locked')
+  await page.unroute('**/User/GetUsers')
+  await expect(rowOf(page, 'alice')).not.toContainText('Locked', { timeout: 20_000 })
+})
+
 test('deleting asks for the name, and is refused for oneself with the reason', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
   await openMenu(page, 'admin')

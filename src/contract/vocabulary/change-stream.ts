@@ -4,7 +4,7 @@
  */
 export const changeStreamPath = '/api/changes'
 
-/** `menu`: what may have changed are reports, rights, features, or how things are called. */
+/** `menu`: what may have changed are reports, rights, features, or how things and the person are called. */
 export const changes = ['notifications', 'menu'] as const
 export type Change = (typeof changes)[number]
 

@@ -98,7 +98,8 @@ function drawChange(change: Change, context: VisualContext): HTMLElement {
     'dd',
     { class: 'card-change', title: period, 'data-verdict': verdict },
     element('span', { 'aria-hidden': 'true' }, `${arrow} `),
-    element('bdi', {}, size),
+    // As the language goes: numbers begin with a mark of their own, by which a browser would take all of it for left to right.
+    element('bdi', { dir: document.documentElement.dir }, size),
     element('span', { class: 'card-against' }, ` ${against}`),
   )
 }

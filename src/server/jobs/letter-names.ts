@@ -14,7 +14,7 @@ export const looksLikeLink = (text: string): boolean => /:\/\/|\S[.。｡]\S{2}/
 
 /** What it may be to a stranger: no site, no number to call and no paragraph of its own (A37). */
 const looksLikeName = (name: string): boolean =>
-  /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,39}$/u.test(name) && !looksLikeLink(name)
+  /^[\p{L}\p{M}][\p{L}\p{M} .'’&-]{0,39}$/u.test(name) && !looksLikeLink(name)
 
 /** Empty where the name is left out. */
 export const nameInMail = ({ name, isEmailConfirmed }: Addressee): string =>

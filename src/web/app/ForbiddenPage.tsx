@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import { completeLanguage, loadTextFiles, type Messages } from '../i18n/texts.ts'
 import { State, StateIcon } from '../kit/State.tsx'
-import type { Needs } from '../session/access.ts'
+import { meets, type Needs, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useIsActing } from '../session/use-session.ts'
 
@@ -16,11 +16,16 @@ const names = import.meta.glob('../../contract/vocabulary/texts/*/permissions.js
 export function ForbiddenPage({ needs }: { needs: Needs }) {
   const { locale } = useIntl()
   const navigate = useNavigate()
+  const location = useLocation()
+  const isOpenByNow = meets(needs, useAccess())
   const [texts, setTexts] = useState<Messages>()
   useEffect(() => {
     // Without the names the page says less, and still says it.
     loadTextFiles(completeLanguage([locale]), names).then(setTexts, () => setTexts({}))
   }, [locale])
+  useEffect(() => {
+    if (isOpenByNow) void navigate(location, { replace: true, state: location.state })
+  }, [isOpenByNow, navigate, location])
   return (
     <State
       isPage
@@ -46,10 +51,12 @@ export function ForbiddenPage({ needs }: { needs: Needs }) {
   )
 }
 
-function Missing({ needs: { permission } }: { needs: Needs }) {
+function Missing({ needs: { permission, feature } }: { needs: Needs }) {
   const { messages } = useIntl()
   const isActing = useIsActing()
+  const { hasFeature } = useAccess()
   const id = `permission.${typeof permission === 'string' ? permission : permission[0]}`
+  if (feature && !hasFeature(feature)) return <FormattedMessage id="forbidden.feature" />
   if (isActing) return <FormattedMessage id="forbidden.acting" />
   if (!messages[id]) return <FormattedMessage id="forbidden.unnamed" />
   return (

@@ -2,9 +2,11 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { Tag } from '../../contract/vocabulary/tags.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { useNotificationGetNotificationsQuery } from '../api/generated/notification.ts'
 import { openedLater } from '../kit/later.tsx'
+import { getAll, getLogin } from '../session/use-session.ts'
 import type { AppDispatch } from '../store/create-store.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { followChanges } from './change-following.ts'
@@ -21,10 +23,10 @@ export function Notifications({ hasBell }: { hasBell: boolean }) {
 }
 
 /** What is on its way was asked for before. */
-async function readAnew(dispatch: AppDispatch): Promise<void> {
+async function readAnew(dispatch: AppDispatch, tag: Tag, names: readonly string[]): Promise<void> {
   const underway = dispatch(emptyApi.util.getRunningQueriesThunk())
-  await Promise.all(underway.filter(({ queryCacheKey }) => queryCacheKey.startsWith('notification')))
-  dispatch(emptyApi.util.invalidateTags(['Notification']))
+  await Promise.all(underway.filter(({ queryCacheKey }) => names.some((name) => queryCacheKey.startsWith(name))))
+  dispatch(emptyApi.util.invalidateTags([tag]))
 }
 
 function useFollowedChanges(): void {
@@ -32,8 +34,12 @@ function useFollowedChanges(): void {
   useEffect(
     () =>
       followChanges((change) => {
-        if (change === 'menu') window.dispatchEvent(new Event('refreshSidebar'))
-        else readAnew(dispatch).catch(console.error)
+        if (change === 'notifications') {
+          readAnew(dispatch, 'Notification', ['notification']).catch(console.error)
+          return
+        }
+        window.dispatchEvent(new Event('refreshSidebar'))
+        readAnew(dispatch, 'Session', [getAll.name, getLogin.name]).catch(console.error)
       }),
     [dispatch],
   )

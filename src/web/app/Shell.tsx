@@ -1,19 +1,23 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Outlet, useMatch, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
+import { Outlet, useMatch, useMatches, useNavigation, useNavigationType, useRevalidator } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { clock } from '../api/server-time.ts'
 import { uiCustomization } from '../areas/ui-customization/area.ts'
+import { focusContent } from '../kit/focus-content.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
+import { onceNothingIsUnsaved } from '../kit/form/use-unsaved.ts'
 import { beside, openedLater } from '../kit/later.tsx'
 import { useKeptReportsInStep } from '../reports/use-kept-reports.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { styleSheetOf } from '../session/organization-looks.ts'
+import { hasBegunAnew } from '../session/start.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import { useChoicesInStep } from '../session/waiting-choices.ts'
 import { Footer } from './Footer.tsx'
+import { onceAppIsShown } from './first-screen.ts'
 import { Header } from './Header.tsx'
 import { useLooksOfAccount, useLooksOnTrial, useSchemeOfOtherTabs, useSystemLook } from './looks-change.ts'
 import { MenuFoot } from './MenuFoot.tsx'
@@ -101,6 +105,10 @@ function InStep({ main }: { main: RefObject<HTMLElement | null> }) {
   useKeptReportsInStep()
   usePageTitle()
   useFocusOnNavigation(main)
+  useRightsInStep(main)
+  useEffect(() => {
+    if (hasBegunAnew()) onceAppIsShown(focusContent)
+  }, [])
   return null
 }
 
@@ -220,4 +228,24 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [path, isChosen, main])
+}
+
+/**
+ * Whether the page may be seen is asked again when rights or features are others. What is typed on it stays until it is saved
+ * or given up: the server refuses what may not be done any more.
+ */
+function useRightsInStep(main: RefObject<HTMLElement | null>): void {
+  const { revalidate } = useRevalidator()
+  const configuration = useConfiguration()
+  const granted = configuration?.auth.grantedPermissions
+  const features = configuration?.features.allFeatures
+  const last = useRef({ granted, features })
+  useEffect(() => {
+    if (last.current.granted === granted && last.current.features === features) return
+    return onceNothingIsUnsaved(() => {
+      last.current = { granted, features }
+      const hadFocus = main.current?.contains(document.activeElement)
+      void revalidate().then(() => hadFocus && !main.current?.contains(document.activeElement) && main.current?.focus())
+    })
+  }, [granted, features, revalidate, main])
 }

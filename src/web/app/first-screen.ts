@@ -45,3 +45,9 @@ export function giveWayTo(isAppReady: () => boolean): void {
   setTimeout(removeFirstScreen, longest)
   look()
 }
+
+/** At once where none stands: behind it nothing can have the focus. */
+export function onceAppIsShown(act: () => void): void {
+  if (drawn()) requestAnimationFrame(() => onceAppIsShown(act))
+  else act()
+}

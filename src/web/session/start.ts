@@ -62,10 +62,15 @@ export function reloadWithChange(): void {
   setTimeout(() => location.reload())
 }
 
+let isBegunAnew = false
+
+/** After a change of the account: what had the focus is gone. */
+export const hasBegunAnew = (): boolean => isBegunAnew
+
 function takeStaleMark(): boolean {
-  const isMarked = [tabValues, deviceValues].some((values) => values.get(marks.isStoredStale) !== null)
+  isBegunAnew = [tabValues, deviceValues].some((values) => values.get(marks.isStoredStale) !== null)
   for (const values of [tabValues, deviceValues]) values.remove(marks.isStoredStale)
-  return isMarked
+  return isBegunAnew
 }
 
 export async function startSession(store: AppStore): Promise<Start> {

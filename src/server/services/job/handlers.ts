@@ -1,6 +1,7 @@
 import type { job as contract, Job } from '../../../contract/services/job.ts'
 import { jobKinds } from '../../../contract/vocabulary/job-kinds.ts'
 import { limits, paging } from '../../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { announceJob, scheduleKey } from '../../db/job-queue.ts'
@@ -9,7 +10,15 @@ import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { withoutSecrets } from '../../logs/log-files.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { inOneOrder, readOwnJobs } from './own-jobs.ts'
-import { beginAnew, endSoon, findJobs, findTenancyNames, type JobRow, jobSorting } from './queries.ts'
+import {
+  beginAnew,
+  endSoon,
+  findJobs,
+  findTenancyNames,
+  type JobRow,
+  type JobSelection,
+  jobSorting,
+} from './queries.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'the operator looks after jobs')
 
@@ -40,16 +49,17 @@ const presentJob = (row: JobRow): Job => ({
 })
 
 /** By the words that the caller reads. */
-function kindsCalled(filter: string | undefined, { translate, culture }: Context): readonly string[] {
+function called(filter: string | undefined, { translate, culture }: Context): Pick<JobSelection, 'kinds' | 'isOfHost'> {
   const small = (words: string) => words.toLocaleLowerCase(culture)
   const part = small(filter?.trim() ?? '')
-  return part === '' ? [] : jobKinds.filter((kind) => small(translate(`maintenance.job.${kind}`)).includes(part))
+  const isIn = (key: MessageKey) => part !== '' && small(translate(key)).includes(part)
+  return { kinds: jobKinds.filter((kind) => isIn(`maintenance.job.${kind}`)), isOfHost: isIn('maintenance.host') }
 }
 
 export const job: Handlers<typeof contract> = {
   async getJobs(context, { query }) {
     const sorts = jobSorting(query.sorting)
-    const selection = { ...query, kinds: kindsCalled(query.filter, context) }
+    const selection = { ...query, ...called(query.filter, context) }
     if (context.tenantHomes.tenantIds.length === 0) {
       const { totalCount, items } = await findJobs(hostDb(context), selection, sorts, query)
       return { totalCount, items: items.map(presentJob), unreached: [] }

@@ -24,12 +24,14 @@ export type JobRow = Awaited<ReturnType<typeof findJobs>>['items'][number]
 export interface JobSelection extends Pick<JobsQuery, 'filter' | 'state'> {
   /** Whose words have the filter in them. */
   kinds: readonly string[]
+  /** The filter is among the words for whose jobs are no organisation’s. */
+  isOfHost: boolean
   tenantId?: number
 }
 
 export function findJobs(
   db: Db,
-  { filter, kinds, state, tenantId }: JobSelection,
+  { filter, kinds, isOfHost, state, tenantId }: JobSelection,
   sorts: readonly Sort[],
   request: PageRequest,
 ) {
@@ -39,7 +41,7 @@ export function findJobs(
   if (text) {
     jobs = jobs.where(
       sql<SqlBool>`(jobs.name ilike ${containing(text)} or jobs.name = any(${kinds}::text[])
-        or tenants.tenancy_name ilike ${containing(text)})`,
+        or tenants.tenancy_name ilike ${containing(text)} or (${isOfHost} and jobs.tenant_id = 0))`,
     )
   }
   if (state) jobs = jobs.where('jobs.state', '=', state)

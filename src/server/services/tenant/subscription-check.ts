@@ -193,6 +193,7 @@ function noticeMail(job: JobContext, subscription: EndingSubscription, kind: Sub
   const values = {
     // Whoever asked for the organisation chose its name, and the address.
     organisation: nameInMail({ ...addressee, name: subscription.name }) || subscription.tenancyName,
+    isTrial: String(subscription.isInTrialPeriod),
     edition: subscription.editionName,
     fallback: subscription.fallback?.name ?? '',
     end: dayOf(subscription.end),

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
 import { boolean, object } from 'yup'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { languageCreateOrUpdateLanguageBounds } from '../../api/generated/bounds.ts'
 import {
   type LanguageForEdit,
@@ -14,26 +15,35 @@ import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import type { LanguageRow } from './language-list.ts'
 
 interface LanguageFormProps {
   /** Null: a new one. */
-  id: number | null
+  of: LanguageRow | null
   onClose: () => void
 }
 
-export function LanguageForm({ id, onClose }: LanguageFormProps) {
+export function LanguageForm({ of, onClose }: LanguageFormProps) {
   const intl = useIntl()
+  const id = of?.id ?? null
   const title = intl.formatMessage({ id: id === null ? 'languages.create' : 'languages.editTitle' })
   const result = useLanguageGetLanguageForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `language ${id ?? 'new'}`
   const { answer, latest } = useFreshAnswer(name, result)
   if (!answer) return <LoadingDialog title={title} result={result} failed="kit.form.loadFailed" onClose={onClose} />
-  return <Loaded title={title} name={name} form={answer} latest={latest} onClose={onClose} />
+  return <Loaded title={title} name={name} of={of} form={answer} latest={latest} onClose={onClose} />
+}
+
+/** Why it cannot become another language, or stop being offered; the server refuses the same. */
+function stays(of: LanguageRow | null): { asItIs?: MessageKey; offered?: MessageKey } {
+  if (of?.isDefault) return { asItIs: 'languages.defaultStays', offered: 'languages.defaultStays' }
+  return of?.isSource ? { asItIs: 'languages.sourceStays' } : {}
 }
 
 interface LoadedProps {
   title: string
   name: string
+  of: LanguageRow | null
   form: LanguageForEdit
   latest: AskLatest<LanguageForEdit>
   onClose: () => void
@@ -52,7 +62,7 @@ const formValues = ({ language }: LanguageForEdit): LanguageFormValues => ({
   isEnabled: language.isEnabled,
 })
 
-function Loaded({ title, name, form, latest, onClose }: LoadedProps) {
+function Loaded({ title, name, of, form, latest, onClose }: LoadedProps) {
   const intl = useIntl()
   const say = useSay()
   const [createOrUpdateLanguage] = useLanguageCreateOrUpdateLanguageMutation()
@@ -67,6 +77,7 @@ function Loaded({ title, name, form, latest, onClose }: LoadedProps) {
     saved: isNew ? 'languages.created' : 'languages.saved',
     named: (values) => ({ name: nameOf(values.name) }),
   })
+  const { asItIs, offered } = stays(of)
   const rules = shapeRules(say, languageCreateOrUpdateLanguageBounds.language)
   return (
     <FormDialog
@@ -86,22 +97,29 @@ function Loaded({ title, name, form, latest, onClose }: LoadedProps) {
       <SelectField
         name="name"
         label="languages.name"
-        hint="languages.nameHint"
+        hint={asItIs ?? 'languages.nameHint'}
+        disabled={asItIs !== undefined}
         isRequired
-        isFirst
+        isFirst={!asItIs}
         isSearchable
         options={languageNames.map(({ value, displayText }) => ({ value, label: `${displayText} (${value})` }))}
       />
       <SelectField
         name="icon"
         label="languages.flag"
+        isFirst={asItIs !== undefined}
         isSearchable
         options={[
           { value: '', label: intl.formatMessage({ id: 'languages.noFlag' }) },
           ...flags.map(({ value, displayText }) => ({ value, label: displayText })),
         ]}
       />
-      <SwitchField name="isEnabled" label="languages.isEnabled" hint="languages.isEnabledHint" />
+      <SwitchField
+        name="isEnabled"
+        label="languages.isEnabled"
+        hint={offered ?? 'languages.isEnabledHint'}
+        disabled={offered !== undefined}
+      />
     </FormDialog>
   )
 }

@@ -53,7 +53,7 @@ export function LanguagesPage() {
         </Can>
       }
     >
-      <Suspense>{shown && <LanguageForm id={shown.row?.id ?? null} onClose={close} />}</Suspense>
+      <Suspense>{shown && <LanguageForm of={shown.row ?? null} onClose={close} />}</Suspense>
       {historyDialog}
     </ListPage>
   )

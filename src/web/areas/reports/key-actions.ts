@@ -1,10 +1,12 @@
 import { IconCopy, IconLink, IconLockShare, IconPencil, IconPhoto, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { paging } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { askedOnce } from '../../api/asked-once.ts'
 import {
+  useLazyReportKeysGetKeysOfTenantQuery,
   useLazyReportKeysGetReportKeyForEditQuery,
   useReportKeysDeleteMutation,
   useReportKeysUpdateExportForReportKeyMutation,
@@ -26,6 +28,7 @@ export function useKeyActions(
   const [deleteKey] = useReportKeysDeleteMutation()
   const [updateExport] = useReportKeysUpdateExportForReportKeyMutation()
   const copyLink = useCopyLink()
+  const tasksNow = useTasksNow()
   return [
     {
       id: 'edit',
@@ -84,10 +87,10 @@ export function useKeyActions(
       icon: IconTrash,
       permission,
       isDestructive: true,
-      confirm: ({ name, taskCount }) => ({
+      confirm: async (key) => ({
         title: 'pbiReports.key.revokeTitle',
         detail: 'pbiReports.key.revokeDetail',
-        values: { name, tasks: taskCount },
+        values: { name: key.name, tasks: await tasksNow(key) },
         yes: 'pbiReports.key.revokeYes',
         isDestructive: true,
       }),
@@ -95,6 +98,15 @@ export function useKeyActions(
       done: 'pbiReports.key.revoked',
     },
   ]
+}
+
+/** Others may have bound some since the list was asked for. Without an answer, as many as the list says. */
+function useTasksNow(): (key: ReportKeyListItem) => Promise<number> {
+  const [findKeys] = useLazyReportKeysGetKeysOfTenantQuery(askedOnce)
+  return async ({ id, reportId, taskCount }) => {
+    const { data } = await findKeys({ reportId, maxResultCount: paging.largestMaxResultCount })
+    return data?.items.find((key) => key.id === id)?.taskCount ?? taskCount
+  }
 }
 
 /** No list has what opens the report: it is asked for as the link is copied. */

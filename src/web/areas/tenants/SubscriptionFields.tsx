@@ -15,11 +15,16 @@ interface SubscriptionFieldsProps {
   children?: ReactNode
 }
 
+/** What it is without a day at which it ends: each trial ends. */
+const wordsOfTrial = { label: 'tenants.isOfEdition', hint: 'tenants.isOfEditionHint' } as const
+const wordsOfSubscription = { label: 'tenants.isUnlimited', hint: 'tenants.isUnlimitedHint' } as const
+
 /** Which edition, and until when; what the edition does not have is not asked for. */
 export function SubscriptionFields({ editions, children }: SubscriptionFieldsProps) {
   const intl = useIntl()
   const { values } = useFormikContext<TenantFormValues>()
   const isSold = mayEnd(values.editionId, editions)
+  const words = values.isInTrialPeriod ? wordsOfTrial : wordsOfSubscription
   const options = editions.map(({ id, name, isFree }) => ({
     value: String(id),
     label: isFree ? intl.formatMessage({ id: 'tenants.freeEdition' }, { name }) : name,
@@ -36,8 +41,8 @@ export function SubscriptionFields({ editions, children }: SubscriptionFieldsPro
         <>
           <SwitchField
             name="isUnlimited"
-            label="tenants.isUnlimited"
-            hint={values.isInTrialPeriod ? 'tenants.isUnlimitedTrialHint' : 'tenants.isUnlimitedHint'}
+            label={words.label}
+            hint={values.isUnlimited ? words.hint : 'tenants.isLimitedHint'}
           />
           {!values.isUnlimited && (
             <DateField name="subscriptionEndDateUtc" label="tenants.endLabel" hint="tenants.endHint" isRequired />

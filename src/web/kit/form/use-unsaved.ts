@@ -38,6 +38,21 @@ export async function mayLeaveUnsaved(): Promise<boolean> {
 /** On this page. */
 export const hasUnsaved = (): boolean => questions.size > 0
 
+const waiting = new Set<() => void>()
+
+/** At once, or as soon as nothing on this page is unsaved any more. Answers how to stop. */
+export function onceNothingIsUnsaved(act: () => void): () => void {
+  if (!hasUnsaved()) act()
+  else waiting.add(act)
+  return () => waiting.delete(act)
+}
+
+function tellNothingIsUnsaved(): void {
+  if (hasUnsaved()) return
+  for (const act of waiting) act()
+  waiting.clear()
+}
+
 /**
  * Asks whether what is unsaved now may go. The question is about that alone and ends with it: with the next thing that is
  * unsaved nobody has asked. What is taken off the page unsaved, as by a lock, nobody has given up.
@@ -74,6 +89,7 @@ export function useUnsaved(isDirty: boolean, ask: Ask): void {
       questions.delete(ask)
       letGo()
       window.removeEventListener('beforeunload', warn)
+      tellNothingIsUnsaved()
     }
   }, [isDirty, ask])
 }

@@ -23,7 +23,11 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
   const intl = useIntl()
   const count = choice.rows.length
   const isRunning = run?.isRunning === true
-  const unknown = run?.notDone.filter(({ isUnknown }) => isUnknown).length ?? 0
+  const countOf = (wanted: BulkRun<Row>['notDone'][number]['outcome']) =>
+    run?.notDone.filter(({ outcome }) => outcome === wanted).length ?? 0
+  const refused = countOf('refused')
+  const unknown = countOf('unknown')
+  const before = countOf('before')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc ends the choice wherever in the bar the focus is
     <div className={classes.bulk} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
@@ -70,16 +74,17 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
       {run && !isRunning && run.notDone.length > 0 && (
         <section
           className={classes.result}
-          aria-label={intl.formatMessage({ id: unknown > 0 ? 'kit.bulk.unknown' : 'kit.bulk.result' })}
+          aria-label={intl.formatMessage({ id: unknown + before > 0 ? 'kit.bulk.unknown' : 'kit.bulk.result' })}
         >
           <div className={classes.sum} role="alert">
             <b>
               <FormattedMessage id={run.label} />
             </b>
-            <FormattedMessage
-              id="kit.bulk.ended"
-              values={{ done: run.done, refused: run.notDone.length - unknown, unknown }}
-            />
+            <span>
+              {run.done + refused > 0 && <FormattedMessage id="kit.bulk.ended" values={{ done: run.done, refused }} />}{' '}
+              {unknown > 0 && <FormattedMessage id="kit.bulk.endedUnknown" values={{ count: unknown }} />}{' '}
+              {before > 0 && <FormattedMessage id="kit.bulk.endedBefore" values={{ count: before }} />}
+            </span>
             <Button size="compact-sm" variant="default" onClick={onRetry}>
               <FormattedMessage id="kit.bulk.retry" />
             </Button>

@@ -16,8 +16,8 @@ interface NotDone<Row> {
   key: string
   row: Row
   reason: string
-  /** Nobody here knows what has become of it. */
-  isUnknown: boolean
+  /** `unknown`: its answer was lost. `before`: it was done when it was sent first, and others may have undone it since. */
+  outcome: 'refused' | 'unknown' | 'before'
 }
 
 /** One action, done to many rows: each has an answer of its own. */
@@ -67,15 +67,16 @@ export function useBulk<Row>(
   const attempt = async (action: EachAction<Row>, row: Row): Promise<NotDone<Row> | undefined> => {
     const key = rowKey(row)
     // Of what may have been done already the server says what has become of it, under its number.
-    const wasUnknown = action === last && run?.notDone.some((one) => one.key === key && one.isUnknown)
+    const wasUnknown = action === last && run?.notDone.some((one) => one.key === key && one.outcome !== 'refused')
     const may = wasUnknown || (action.when?.(row) ?? true)
-    if (may !== true) return { key, row, reason: intl.formatMessage({ id: may }), isUnknown: false }
+    if (may !== true) return { key, row, reason: intl.formatMessage({ id: may }), outcome: 'refused' }
     try {
       await action.run(row)
       return undefined
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      return { key, row, reason: failureWords(intl, error), isUnknown: isLost(error) || isDoneBefore(error) }
+      const outcome = isDoneBefore(error) ? 'before' : isLost(error) ? 'unknown' : 'refused'
+      return { key, row, reason: failureWords(intl, error), outcome }
     }
   }
 
