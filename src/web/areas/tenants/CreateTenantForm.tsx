@@ -100,7 +100,7 @@ function Loaded({ title, editions, editionId, demands, onClose, onSaved }: Loade
         <SignInWay />
       </FormSection>
       <SubscriptionFields editions={editions} />
-      <DatabaseFields hint="tenants.connectionStringHint" />
+      <DatabaseFields isOwn={false} />
     </FormDialog>
   )
 }

@@ -80,7 +80,7 @@ function Form({ name, tenant, latest, editions, onSaved }: FormProps) {
               }))}
             />
           </SubscriptionFields>
-          {tenant.hasConnectionString && <DatabaseFields hint="tenants.connectionStringMove" />}
+          {tenant.hasConnectionString && <DatabaseFields isOwn />}
         </FormSections>
       </Content>
     </PageForm>
