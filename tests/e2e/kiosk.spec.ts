@@ -169,6 +169,7 @@ for (const { how, leave, comeBack } of ends)
 
 /** As a proxy whose server has gone. */
 const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
+const isOfReport = (url: URL) => /KioskReport/.test(url.pathname)
 
 test('O126: a touched screen keeps its figures while `/health` answers and nothing else does, and begins anew soon after', async ({
   page,
@@ -184,7 +185,7 @@ test('O126: a touched screen keeps its figures while `/health` answers and nothi
     await isDrawn(screen)
     let asked = 0
     await context.route(isOfServer, (route) => {
-      if (/KioskReport/.test(route.request().url())) asked += 1
+      if (isOfReport(new URL(route.request().url()))) asked += 1
       return route.abort()
     })
     await screen.clock.fastForward('00:31')
@@ -211,15 +212,14 @@ test('O127, O130: a screen finds within seconds that the server is back after a 
   const link = await makeLink(page, await makeKiosk(page))
   await inNewContext(browser, {}, async (screen, context) => {
     await screen.clock.install()
+    await context.route(isOfReport, (route) => route.abort())
     await enrol(screen, link)
-    await expect(frame(screen).getByRole('main')).toBeVisible()
+    await expect(screen.getByText('Reports need a connection')).toBeVisible()
     let asked = 0
     await context.route('**', (route) => {
       asked += 1
       return route.abort()
     })
-    await reportButton(screen, 'Sales performance').click()
-    await expect(screen.getByText('Reports need a connection')).toBeVisible()
     await expect(screen.getByText('No connection: figures as they were loaded')).toHaveCount(0)
     for (let look = 0; look < 8; look += 1) {
       const before = asked
@@ -227,6 +227,7 @@ test('O127, O130: a screen finds within seconds that the server is back after a 
       await expect.poll(() => asked).toBeGreaterThan(before)
     }
     await context.unroute('**')
+    await context.unroute(isOfReport)
     await screen.clock.fastForward('00:09')
     await expect(frame(screen).getByRole('main')).toBeVisible()
     await expect(screen.getByText('Reports need a connection')).toHaveCount(0)
@@ -255,5 +256,46 @@ test('O127: a screen that is switched on while nothing but `/health` answers sho
       await context.unroute(isAsked)
       await expect(first.getByRole('heading', { name: 'Service desk' })).toBeVisible()
     }
+  })
+})
+
+test('R83: a report that is chosen while nobody answers does not take the place of the one that is there, and opens once it can', async ({
+  page,
+  browser,
+}) => {
+  const link = await makeLink(page, await makeKiosk(page, '600'))
+  await inNewContext(browser, {}, async (screen, context) => {
+    await screen.clock.install()
+    await enrol(screen, link)
+    await isDrawn(screen)
+    const heading = (name: string) => screen.getByRole('heading', { name, exact: true })
+    const figures = frame(screen).getByRole('main')
+    const unreached = screen.getByText('Sales performance cannot be reached just now.')
+    const asLoaded = screen.getByText('No connection: figures as they were loaded')
+    await context.route(isOfServer, (route) => route.abort())
+    await reportButton(screen, 'Sales performance').click()
+    await expect(unreached).toBeVisible()
+    await expect(heading('Service desk')).toBeVisible()
+    await expect(figures).toBeVisible()
+    await expect(screen.getByText('Reports need a connection')).toHaveCount(0)
+    await expectNoAxeViolations(screen)
+    // `/health` answers all the time: how old the figures are is said all the same.
+    await screen.clock.fastForward('01:01')
+    await expect(asLoaded).toBeVisible()
+
+    await context.unroute(isOfServer)
+    await screen.clock.fastForward('00:09')
+    await expect(asLoaded).toBeHidden()
+    await expect(unreached).toBeHidden()
+    await expect(figures).toBeVisible()
+    const opened: string[] = []
+    screen.on('request', (request) => {
+      if (isOfReport(new URL(request.url()))) opened.push(request.url())
+    })
+    await reportButton(screen, 'Sales performance').click()
+    await expect(heading('Sales performance')).toBeVisible()
+    await isDrawn(screen)
+    await expect(figures).toBeVisible()
+    expect(opened).toHaveLength(1)
   })
 })

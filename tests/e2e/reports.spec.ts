@@ -353,6 +353,28 @@ test('R54: who administers reports hears which report is switched off, and looks
   await expectShown(page, 'Service desk')
 })
 
+test('R81: on a phone, too, it is seen what a report is filtered by, and taken away', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAlice)
+    await expectShown(page, 'Sales performance')
+    const frame = frameOf(page)
+    await frame.getByRole('button', { name: 'Region: All' }).click()
+    await frame.getByRole('checkbox', { name: 'Alps' }).check()
+    await page.keyboard.press('Escape')
+    const chips = frame.getByRole('list', { name: 'What is filtered' })
+    await expect(chips).toContainText('Alps')
+    await expect(frame.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()
+    await frame.getByRole('button', { name: /^Filters/ }).click()
+    await expect(frame.getByRole('complementary', { name: 'Filters' })).toContainText('Alps')
+    await expectNoAxeViolations(page)
+    await frame.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Hide filters' }).click()
+    await chips.getByRole('button', { name: 'Clear Region' }).click()
+    await expect(chips).not.toContainText('Alps')
+    await expect(frame.getByRole('button', { name: 'Region: All' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
 test('who administers reports is told when there is none, and where to go; others see nothing', async ({
   page,
   browser,

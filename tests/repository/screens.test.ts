@@ -4,7 +4,8 @@ import { operationFacts } from '../../src/web/api/generated/operations.ts'
 
 /** Operations that no screen calls, each with the reason. What gets a screen leaves the list. */
 const withoutScreen: Readonly<Record<string, string>> = {
-  tenantCustomizationGetLogo: 'For programs: the portal asks for the logo by its organisation, which is kept longer.',
+  tenantCustomizationGetLogo:
+    'For programs that know one logo of an organisation; the portal asks for that of its background (getTenantLogo).',
 }
 
 const code = globSync('src/{web,offline,worker,report-host}/**/*.{ts,tsx}')

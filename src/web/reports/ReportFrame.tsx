@@ -6,6 +6,7 @@ import type { CommandDetail } from './action-commands.ts'
 import { type EventDetail, type LoggedEvent, loggedEvents, type PlacedBox } from './click-logs.ts'
 import { embedServiceFor, originOf } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
+import { reportOfTile } from './report-place.ts'
 import { afterSdkPause } from './sdk-pause.ts'
 
 export interface FrameEvents {
@@ -17,7 +18,7 @@ export interface FrameEvents {
   refused(): void
   happened(event: LoggedEvent, detail: EventDetail): void
   /** A tile of a dashboard was pressed: the page of the report that it was taken from. */
-  tilePressed?(reportGuid: string, pageName: string): void
+  tilePressed?(reportGuid: string, pageName: string | undefined): void
   /** A command of ours was chosen in the menu of a visual, or of a point in one. */
   commanded?(command: string, detail: CommandDetail): void
   /** Something in it is another than it was; nobody else waits for that. */
@@ -131,9 +132,8 @@ export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events
       latest.current.failed(String(detailedMessage ?? message ?? ''), why)
     })
     on('tileClicked', (event) => {
-      const { reportEmbedUrl = '', pageName = '' }: Record<string, string> = event?.detail ?? {}
-      const reportGuid = URL.parse(reportEmbedUrl)?.searchParams.get('reportId')
-      if (reportGuid) latest.current.tilePressed?.(reportGuid, pageName)
+      const of = reportOfTile(event?.detail ?? {})
+      if (of) latest.current.tilePressed?.(of.reportGuid, of.pageName)
     })
     on('commandTriggered', (event) => {
       const detail: CommandDetail & { command?: string } = event?.detail ?? {}

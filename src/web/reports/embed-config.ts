@@ -2,6 +2,7 @@
 import type { IReportEmbedConfiguration } from 'powerbi-client'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { type ActionableTask, commandsOf } from './action-commands.ts'
+import { isOfPowerBI } from './embed-service.ts'
 
 const tokenType = { directory: 0, embed: 1 } as const
 const permissions = { read: 0, readWrite: 1 } as const
@@ -47,7 +48,8 @@ export function embedConfigOf(
       layoutType: layout === 'phone' ? layoutType.mobilePortrait : layoutType.master,
       localeSettings: { language, formatLocale: language },
       panes: {
-        filters: { visible: token.showFilters && layout === 'desktop', expanded: false },
+        // Power BI's takes half of a phone; ours is a line that lies over the page where it is opened.
+        filters: { visible: token.showFilters && (layout === 'desktop' || !isOfPowerBI(token)), expanded: false },
         pageNavigation: { visible: token.showNavigation },
       },
     },

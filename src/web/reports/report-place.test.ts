@@ -6,6 +6,7 @@ import {
   passthroughItemPath,
   passthroughPath,
   pathOfReport,
+  reportOfTile,
 } from './report-place.ts'
 
 const [group, item] = ['aaaaaaaa-0000-4000-8000-000000000001', 'dddddddd-0000-4000-8000-000000000001']
@@ -66,6 +67,16 @@ describe('the report of a tile', () => {
       `/app/main/passthrough-workspace/report/${group}/${item}`,
     )
     expect(pathOfReport(item, null, { items: { ...items, reports: [] }, own: undefined })).toContain('/report/4/')
+  })
+
+  test('R82: is named by the address of its frame, or by that in Power BI, with its page', () => {
+    const reportEmbedUrl = `https://app.powerbi.com/reportEmbed?reportId=${item}&groupId=${group}`
+    const navigationUrl = `https://app.powerbi.com/groups/${group}/reports/${item}/ReportSection1?ctid=1`
+    const of = (pageName?: string) => ({ reportGuid: item, pageName })
+    expect(reportOfTile({ reportEmbedUrl, navigationUrl, pageName: 'overview' })).toEqual(of('overview'))
+    expect(reportOfTile({ reportEmbedUrl: '', navigationUrl })).toEqual(of('ReportSection1'))
+    expect(reportOfTile({ reportEmbedUrl, pageName: '' })).toEqual(of())
+    expect(reportOfTile({ navigationUrl: 'https://www.example.com/reports/of-the-year' })).toBeNull()
   })
 
   test('is nowhere for whom no menu has it', () => {

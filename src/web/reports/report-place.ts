@@ -65,6 +65,19 @@ export function itemPlaceAt(pathname: string): ItemPlace | null {
   return null
 }
 
+interface TileClick {
+  reportEmbedUrl?: string
+  navigationUrl?: string
+  pageName?: string
+}
+
+/** Of one that was pinned from a report: its frame's address says which, or the page of Power BI that it leads to. */
+export function reportOfTile({ reportEmbedUrl = '', navigationUrl = '', pageName }: TileClick) {
+  const [, there, thatPage] = /\/reports\/([\da-f-]{36})(?:\/([^/?#]+))?/i.exec(navigationUrl) ?? []
+  const reportGuid = URL.parse(reportEmbedUrl)?.searchParams.get('reportId') ?? there
+  return reportGuid ? { reportGuid, pageName: pageName || thatPage } : null
+}
+
 interface Menus {
   items: Pick<SidebarItems, 'apps' | 'reports'> | undefined
   own: Pick<PassthroughSidebarItems, 'apps' | 'workspaces'> | undefined

@@ -7,7 +7,7 @@ import { usePassthroughMenu } from './use-passthrough-menu.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
 /** Leads from a tile to its report, where the person may see that. */
-export function useReportOfTile(from: ItemPlace | null): (reportGuid: string, pageName: string) => void {
+export function useReportOfTile(from: ItemPlace | null): (reportGuid: string, pageName: string | undefined) => void {
   const intl = useIntl()
   const navigate = useNavigate()
   const { items } = useReportMenu()
@@ -15,7 +15,7 @@ export function useReportOfTile(from: ItemPlace | null): (reportGuid: string, pa
   return useCallback(
     (reportGuid, pageName) => {
       const path = pathOfReport(reportGuid, from, { items, own })
-      if (path) void navigate(`${path}?${new URLSearchParams({ page: pageName })}`)
+      if (path) void navigate(pageName ? `${path}?${new URLSearchParams({ page: pageName })}` : path)
       else toast({ color: 'yellow', message: intl.formatMessage({ id: 'reports.tileIsClosed' }) })
     },
     [from, items, own, navigate, intl],

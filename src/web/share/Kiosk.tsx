@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconDeviceTv, IconDeviceTvOff, IconReportAnalytics, IconUnlink, IconWifiOff } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
 import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
@@ -21,8 +21,8 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 /** A screen in a hall or on a wall: its reports and nothing else. There is no way from here to anywhere. */
 export function Kiosk() {
-  const isReachable = useIsServerThere()
-  const { state, look, enrol } = useKiosk(isReachable)
+  const isServerThere = useIsServerThere()
+  const { state, isAnswering, look, enrol } = useKiosk(isServerThere)
   // Never a report’s name: titles stay in the browser’s history.
   useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
   switch (state.status) {
@@ -63,7 +63,7 @@ export function Kiosk() {
         </Told>
       )
     case 'shown':
-      return <Screen kiosk={state.kiosk} isReachable={isReachable} />
+      return <Screen kiosk={state.kiosk} isReachable={isServerThere && isAnswering} />
   }
 }
 
@@ -99,12 +99,19 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
     begunWith.current = undefined
     return held?.id === id ? held.answer : openKioskReport(id)
   }, [])
+  const [asked, setAsked] = useState<{ id: number; isAway: boolean } | null>(null)
+  const lastAsked = useRef<number>(undefined)
+  useEffect(() => {
+    if (isReachable) setAsked(null)
+  }, [isReachable])
   useWakeLock(true)
   const touched = useUntouched(resetSeconds, isReachable, async () => {
     const first = await tokenOf(startReportId)
     if (first === 'away') return null
     return () => {
       begunWith.current = first
+      lastAsked.current = undefined
+      setAsked(null)
       setChosen(null)
       setRound((count) => count + 1)
     }
@@ -117,6 +124,17 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
       </Told>
     )
   }
+  /** What stands there stays until the other one can take its place. */
+  const choose = async (id: number) => {
+    lastAsked.current = id
+    setAsked({ id, isAway: false })
+    const next = id === shown.id ? undefined : await tokenOf(id)
+    if (lastAsked.current !== id) return
+    setAsked(next === 'away' ? { id, isAway: true } : null)
+    if (next === 'away') return
+    begunWith.current = next
+    setChosen(id)
+  }
   return (
     <div className={classes.screen}>
       <Report
@@ -126,6 +144,7 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
         organizationName={kiosk.organizationName}
         open={open}
         isReachable={isReachable}
+        unreached={asked?.isAway ? reports.find(({ id }) => id === asked.id)?.name : undefined}
         onTouch={touched}
       />
       {reports.length > 1 && (
@@ -136,8 +155,9 @@ function Screen({ kiosk, isReachable }: ScreenProps) {
               type="button"
               className={classes.report}
               aria-current={id === shown.id ? 'page' : undefined}
+              aria-busy={asked?.id === id && !asked.isAway}
               dir="auto"
-              onClick={() => setChosen(id)}
+              onClick={() => void choose(id).catch(reportError)}
             >
               {name}
             </button>
@@ -164,10 +184,12 @@ interface ReportProps extends Pick<ShownKiosk, 'organizationName'> {
   name: string
   open: (id: number) => Promise<EmbedTokenAnswer>
   isReachable: boolean
+  /** The report that was chosen in place of this one, and nobody answered for. */
+  unreached: string | undefined
   onTouch: () => void
 }
 
-function Report({ id, name, organizationName, open, isReachable, onTouch }: ReportProps) {
+function Report({ id, name, organizationName, open, isReachable, unreached, onTouch }: ReportProps) {
   const fetchToken = useCallback(() => open(id), [open, id])
   const framed = useFramedReport(id, fetchToken, isReachable)
   const events: FrameEvents = { ...framed.events, happened: onTouch, pageOpened: () => undefined }
@@ -180,6 +202,9 @@ function Report({ id, name, organizationName, open, isReachable, onTouch }: Repo
           {name}
         </Title>
         <Text component="span" size="sm" role="status" className={classes.away}>
+          {unreached !== undefined && (
+            <FormattedMessage id="kiosk.unreached" values={{ name: <bdi>{unreached}</bdi> }} />
+          )}{' '}
           {!isReachable && hasFigures(framed) && <FormattedMessage id="share.away" />}
         </Text>
       </header>

@@ -7,6 +7,9 @@ import { kioskEnrolDevicePath, kioskGetKioskReportEmbedTokenPath, kioskShowKiosk
 import { send } from '../api/transport.ts'
 import type { Call } from '../api/wire.ts'
 
+/** Milliseconds: where a server takes calls and answers none, a screen says so, and asks again, after this long. */
+const patience = 10_000
+
 /** Rejects with an `ApiError`, as the generated hooks do. The server checks its answers against the contract before they leave. */
 async function ask<Data>(call: Call): Promise<Data> {
   const identity = { accessToken: null, culture: caller().culture, tenantId: undefined }
@@ -18,7 +21,7 @@ async function ask<Data>(call: Call): Promise<Data> {
 export const enrolDevice = (token: string) =>
   ask<ShownKiosk>({ url: kioskEnrolDevicePath, method: 'POST', body: { token } })
 
-export const showKiosk = () => ask<ShownKiosk>({ url: kioskShowKioskPath, method: 'POST' })
+export const showKiosk = () => ask<ShownKiosk>({ url: kioskShowKioskPath, method: 'POST', patience })
 
 export const openKioskReport = (id: number) =>
-  ask<EmbedTokenAnswer>({ url: kioskGetKioskReportEmbedTokenPath, params: { id } })
+  ask<EmbedTokenAnswer>({ url: kioskGetKioskReportEmbedTokenPath, params: { id }, patience })

@@ -7,6 +7,7 @@ import { isPassing } from '../reports/use-living-token.ts'
 import { leaveToScreen } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { enrolDevice, showKiosk } from './kiosk-calls.ts'
+import { longestWait } from './use-is-server-there.ts'
 
 /** Milliseconds: so soon a screen follows what an administrator changes. */
 const untilNext = 60_000
@@ -27,6 +28,7 @@ function begin(): KioskState {
 /** What this device is: a screen, about to be one, or none any more. */
 export function useKiosk(isReachable: boolean) {
   const [state, setState] = useState(begin)
+  const [isAnswering, setIsAnswering] = useState(true)
   /** A link is open or was refused, which stays said until somebody tries again: whether this is a screen already is no answer to it. */
   const isAtLink = state.status === 'invited' || (state.status === 'over' && state.wasInvited)
 
@@ -56,9 +58,11 @@ export function useKiosk(isReachable: boolean) {
     let failures = 0
     const goOnLooking = async () => {
       const isAnswered = await look()
+      if (isOver) return
+      setIsAnswering(isAnswered)
       if (isAnswered) failures = 0
       // An address that a proxy keeps back says nothing of the others.
-      if (!isOver) timer = setTimeout(start, isAnswered ? untilNext : waitAfter(failures++))
+      timer = setTimeout(start, isAnswered ? untilNext : Math.min(longestWait, waitAfter(failures++)))
     }
     const start = () => void goOnLooking().catch(reportError)
     start()
@@ -83,6 +87,8 @@ export function useKiosk(isReachable: boolean) {
   }
   return {
     state,
+    /** The last look was answered: the server may be there for nobody but who asks whether it is. */
+    isAnswering,
     look: () => void look().catch(reportError),
     enrol: (token: string) => void enrol(token).catch(reportError),
   }

@@ -8,13 +8,14 @@ import type {
 } from '../../../contract/models/report-query.ts'
 import { reportLimits as limits, rowsOfLevel } from '../../../contract/vocabulary/reports.ts'
 import type { ModelColumn, ReportModel } from '../definition/model.ts'
+import { addedUp, addsUp } from '../query/added-up.ts'
 import { aggregateStatement, anchorOf, rowsStatement, totalsStatement } from '../query/aggregate-query.ts'
 import { at, FieldError, factsOf, type Group, resolveTarget, type Value } from '../query/fields.ts'
 import { type Predicate, predicateOf, predicatesOf } from '../query/predicates.ts'
 import { type EffectiveIdentity, viewsOf } from '../query/row-rules.ts'
 import type { Sql } from '../query/sql.ts'
 import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
-import { comparedWithYearBefore } from '../query/year-before.ts'
+import { comparedWithYearBefore, yearOf } from '../query/year-before.ts'
 import type { DataRow } from './data-files.ts'
 import { answeredValue, type CsvColumn } from './values.ts'
 
@@ -76,8 +77,13 @@ export function answerVisual(answering: Answering, visual: Visual, request: Visu
   return {
     key: keyOf([plan.columns, limit], [rowsOf, ...totalsOf]),
     answer: async () => {
-      const [rows = [], ...levels] = await Promise.all([rowsOf, ...totalsOf].map(run))
+      const isAddedUp = query.values.every(addsUp)
+      const [rows = [], ...asked] = await Promise.all([rowsOf, ...(isAddedUp ? [] : totalsOf)].map(run))
       const isTruncated = rows.length > limit
+      const levels =
+        isAddedUp && !isTruncated
+          ? totals.map((keeps) => addedUp(rows, query.values, query.groups.length, keeps))
+          : [...asked, ...(await Promise.all((isAddedUp ? totalsOf : []).map(run)))]
       const yearBefore = isFollowed && !isTruncated ? await yearBeforeOf(answering, head, plan, rows) : null
       return {
         columns: [...plan.columns],
@@ -106,9 +112,20 @@ async function yearBeforeOf(
   const compared = comparedWithYearBefore(answering, plan, steps)
   if (!compared) return null
   const { from, to, year, query } = compared
-  const years = await answering.run(aggregateStatement(answering, head, query, [], 2))
+  const years =
+    compared.areInRows && query.values.every(addsUp)
+      ? addedUp(
+          rows.flatMap((row, index) => {
+            const step = String(steps[index])
+            return compared.steps.has(step) ? [[yearOf(step), ...row.slice(plan.query.groups.length)]] : []
+          }),
+          query.values,
+          1,
+          [0],
+        )
+      : await answering.run(aggregateStatement(answering, head, query, [], 2))
   const rowOf = (wanted: number) => {
-    const found = years.find(([day]) => Number(String(day).slice(0, 4)) === wanted)
+    const found = years.find(([year]) => Number(year) === wanted)
     return found && answeredRow(plan, spread(1, [], found.slice(1)))
   }
   const [now, before] = [rowOf(year + 1), rowOf(year)]

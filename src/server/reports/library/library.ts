@@ -229,7 +229,7 @@ class Library implements ReportLibrary {
             now,
             importedAt: version.importedAt,
             identity,
-            run,
+            run: once(run),
             accept: acceptance(),
             spend: allowance(),
             place: [tenantId, reportGuid, version.version],
@@ -346,6 +346,17 @@ class Library implements ReportLibrary {
 /** Of who asked for others, too, and only went away: one of them asks. */
 function unlessLeft(error: unknown): undefined {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error
+}
+
+/** Visuals of one page often need the same rows. */
+function once(run: Answering['run']): Answering['run'] {
+  const asked = new Map<string, ReturnType<Answering['run']>>()
+  return (statement) => {
+    const key = JSON.stringify([statement.text, statement.values])
+    const rows = asked.get(key) ?? run(statement)
+    asked.set(key, rows)
+    return rows
+  }
 }
 
 /** Of an export: written in some milliseconds. */

@@ -1,7 +1,9 @@
 /** Every figure is computed a second time, in plain TypeScript over the rows that the CSV files were written from. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DuckDBConnection } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Field, Filter, ReportDefinition, Target, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
+import { timeUnits } from '../../../contract/vocabulary/reports.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
 
@@ -201,6 +203,11 @@ const definition: ReportDefinition = {
             options: { hasShares: true },
           }),
         ),
+        aVisual({
+          name: 'counted',
+          type: 'table',
+          roles: { values: [product, { table: 'Sales', measure: 'Sold' }] },
+        }),
         aVisual({
           name: 'by-region',
           type: 'bar',
@@ -415,6 +422,35 @@ describe('every kind of visual', () => {
     expect(totals).toEqual([{ keeps: [], rows: [[null, units(sales), null]] }])
   })
 
+  test('R79: visuals of one page read the data once each, and totals are the same where not all rows are shown', async () => {
+    for (const cache of tested.library.caches) cache.clear()
+    const run = vi.spyOn(DuckDBConnection.prototype, 'run')
+    const visuals = ['followed', 'matrix', 'table', 'shares-Revenue'].map((visualName) => ({ visualName, filters: [] }))
+    const { results } = await tested.library.queryVisuals(scopeOf(report), {
+      pageName: 'page',
+      visuals: [...visuals, { visualName: 'matrix', filters: [], rowLimit: 999 }, ...visuals],
+    })
+    expect(run).toHaveBeenCalledTimes(visuals.length + 1)
+    run.mockRestore()
+    expect(results.every(({ error }) => error === null)).toBe(true)
+    for (const name of ['followed', 'matrix', 'table', 'shares-Revenue']) {
+      const [whole, part] = [await answer(name), await answer(name, [], { rowLimit: 3 })]
+      expect(part.isTruncated).toBe(true)
+      expect(part.totals.map(({ keeps }) => keeps)).toEqual(whole.totals.map(({ keeps }) => keeps))
+      for (const [level, { rows }] of part.totals.entries()) {
+        const expected = inAnyOrder(whole.totals[level]?.rows ?? [])
+        expect(expected).toEqual(expect.arrayContaining(inAnyOrder(rows)))
+        expect(rows).toHaveLength(Math.min(3, expected.length))
+      }
+    }
+  })
+
+  test('R79: of no rows a sum is blank, and a count is nothing', async () => {
+    const none: Filter = { target: { table: 'Sales', column: 'Product' }, operator: 'In', values: ['p99'] }
+    expect((await answer('table', [none])).totals).toEqual([{ keeps: [], rows: [[null, null, null]] }])
+    expect((await answer('counted', [none])).totals).toEqual([{ keeps: [], rows: [[null, 0]] }])
+  })
+
   test('a matrix has totals of each level, down and across', async () => {
     const { rows, totals } = await answer('matrix')
     const yearOf = (sale: Sale) => Number(sale.day.slice(0, 4))
@@ -583,7 +619,9 @@ describe('filters', () => {
     target: columns[0] ?? onRegion,
     combinations: [{ columns, points: points.map(([isKept, ...values]) => ({ values, isKept })) }],
   })
-  const onMonth = { table: 'Sales', hierarchy: 'Day', hierarchyLevel: 'month' }
+  const onStep = (hierarchyLevel: string) => ({ table: 'Sales', hierarchy: 'Day', hierarchyLevel })
+  const [onMonth, onQuarter, onYear] = [onStep('month'), onStep('quarter'), onStep('year')]
+  const everySecond = ['01', '03', '05', '07', '09', '11']
   const isOf = (sale: Sale, region: string | null, product: string) =>
     regionOf(sale) === region && sale.product === product
   const manyTexts = Array.from({ length: 20 }, (_, index) => `region ${index}`)
@@ -635,6 +673,42 @@ describe('filters', () => {
       'In a long list of days',
       { target: onDay, operator: 'In', values: days.filter((_, index) => index % 3 === 0) },
       (sale) => days.indexOf(sale.day) % 3 === 0,
+    ],
+    [
+      'In months side by side',
+      { target: onMonth, operator: 'In', values: ['2025-02', '2025-01', '2025-03-17'] },
+      ({ day }) => day >= '2025-01-01' && day < '2025-04-01',
+    ],
+    [
+      'In months apart from each other',
+      { target: onMonth, operator: 'In', values: everySecond.map((month) => `2025-${month}`) },
+      ({ day }) => day.startsWith('2025') && everySecond.includes(day.slice(5, 7)),
+    ],
+    [
+      'NotIn months apart from each other',
+      { target: onMonth, operator: 'NotIn', values: everySecond.map((month) => `2025-${month}`) },
+      ({ day }) => !(day.startsWith('2025') && everySecond.includes(day.slice(5, 7))),
+    ],
+    ['Is a quarter', advanced(onQuarter, 'Is', '2025-Q4'), ({ day }) => quarterOf(day) === '2025-Q4'],
+    ['IsNot a year', advanced(onYear, 'IsNot', 2025), ({ day }) => !day.startsWith('2025')],
+    ['LessThan a quarter', advanced(onQuarter, 'LessThan', '2025-Q2'), ({ day }) => day < '2025-04-01'],
+    ['LessThanOrEqual a month', advanced(onMonth, 'LessThanOrEqual', '2025-12'), ({ day }) => day < '2026-01-01'],
+    ['GreaterThan a month', advanced(onMonth, 'GreaterThan', '2025-12-24'), ({ day }) => day >= '2026-01-01'],
+    ['GreaterThanOrEqual a year', advanced(onYear, 'GreaterThanOrEqual', 2026), ({ day }) => day >= '2026-01-01'],
+    [
+      'months that begin in the last four months',
+      { target: onMonth, operator: 0, timeUnitsCount: 4, timeUnitType: timeUnits.months },
+      ({ day }) => day >= '2025-12-01' && day < '2026-04-01',
+    ],
+    [
+      'quarters that begin in the last calendar year',
+      { target: onQuarter, operator: 0, timeUnitsCount: 1, timeUnitType: timeUnits.calendarYears },
+      ({ day }) => day.startsWith('2025'),
+    ],
+    [
+      'years that begin in the last ten thousand',
+      { target: onYear, operator: 0, timeUnitsCount: 10_000, timeUnitType: timeUnits.years },
+      () => true,
     ],
     ['NotIn blank', { target: onRegion, operator: 'NotIn', values: [null] }, (sale) => regionOf(sale) !== null],
     ['All', { target: onRegion, operator: 'All', values: [] }, () => true],

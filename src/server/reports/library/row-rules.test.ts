@@ -170,6 +170,30 @@ test.each(owners)('%s sees own rows in every kind of query, and nothing of other
   for (const other of [...owners, 'nobody'].filter((name) => name !== owner)) expect(told).not.toContain(other)
 })
 
+test('R80: a rule for a step of time lets through all days of it', async () => {
+  const quarter = { table: 'Days', hierarchy: 'Day', hierarchyLevel: 'quarter' }
+  const folder = await tested.folder({
+    'report.json': {
+      name: 'Days',
+      tables: [{ name: 'Days', file: 'days.csv', columns: [{ name: 'Day', type: 'date' }] }],
+      rows: [{ table: 'Days', filters: [{ target: quarter, operator: 'In', values: ['2026-Q1'] }] }],
+      pages: [
+        {
+          name: pageName,
+          displayName: 'Page',
+          visuals: [aVisual({ name: 'days', type: 'table', roles: { values: [{ table: 'Days', column: 'Day' }] } })],
+        },
+      ],
+    },
+    'days.csv': 'Day\n2025-12-31\n2026-01-01\n2026-02-14\n2026-03-31\n2026-04-01\n',
+  })
+  const { results } = await tested.library.queryVisuals(scopeOf(await tested.import(folder)), {
+    pageName,
+    visuals: [{ visualName: 'days', filters: [] }],
+  })
+  expect(results[0]?.rows).toEqual([['2026-01-01'], ['2026-02-14'], ['2026-03-31']])
+})
+
 test('totals are over what the person sees, and an administrator sees all that belongs somewhere', async () => {
   const card = async (scope: EmbedScope) => {
     const { results } = await tested.library.queryVisuals(scope, {

@@ -1,8 +1,9 @@
 /** Values of the data as they are answered and exported. */
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
-import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
+import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
 import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
 import { guarded, quoted } from '../../../shared/formulas.ts'
+import { stepName } from '../query/steps.ts'
 
 type Kind = Pick<ResultColumn, 'type' | 'grain'>
 
@@ -23,20 +24,6 @@ export function answeredValue({ type, grain }: Kind, value: unknown): string | n
     case 'text':
     case 'date':
       return String(value)
-  }
-}
-
-/** `day` is the first of its step. */
-function stepName(grain: DateGrain, day: string): string | number {
-  switch (grain) {
-    case 'year':
-      return Number(day.slice(0, 4))
-    case 'quarter':
-      return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
-    case 'month':
-      return day.slice(0, 7)
-    case 'day':
-      return day
   }
 }
 

@@ -4,7 +4,8 @@ import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports
 import { isNumeral } from '../../../shared/exact-number.ts'
 import { told } from '../faults.ts'
 import { at, FieldError, type Group, type Value } from './fields.ts'
-import { bound, isOneOf, raw, type Sql, sql } from './sql.ts'
+import { any, bound, isOneOf, raw, type Sql, sql } from './sql.ts'
+import { stepFrom, stepOf, stepSql } from './steps.ts'
 
 export const storedTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -17,10 +18,10 @@ export const storedTypes: Readonly<Record<ColumnType, string>> = {
 
 export const columnSql = (view: string, column: { stored: string }): Sql => raw(`${view}.${column.stored}`)
 
-/** What a group is compared and grouped by; days drawn together are the first day of their step. */
+/** What a group is compared and grouped by. */
 export function groupSql(view: string, { column, grain }: Group): Sql {
   const value = columnSql(view, column)
-  return grain === null ? value : sql`CAST(date_trunc('${raw(grain)}', ${value}) AS DATE)`
+  return grain === null ? value : stepSql(grain, value)
 }
 
 /** Below 10 to the 19th. */
@@ -37,7 +38,7 @@ function digitsOf(value: string | number | boolean): string | undefined {
 
 /** The value as text that its type's cast accepts; undefined where it is not of that type. */
 function castable(type: ColumnType, grain: DateGrain | null, value: string | number | boolean): string | undefined {
-  if (grain !== null) return firstDay(grain, String(value))
+  if (grain !== null) return stepText(grain, String(value))
   switch (type) {
     case 'text':
       return String(value)
@@ -79,21 +80,19 @@ function momentOf(text: string): string | undefined {
   return `${day} ${hour}:${minute}:${second}${fraction}`
 }
 
-function firstDay(grain: DateGrain, text: string): string | undefined {
-  const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(0[1-9]|1[0-2]))?$/i.exec(text) ?? []
-  if (year === undefined) return truncated(grain, dayOf(text))
-  if (year === '0000') return undefined
-  if (grain === 'year') return `${year}-01-01`
-  if (grain === 'quarter' && quarter) return `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
-  return grain === 'month' && month ? `${year}-${month}-01` : undefined
+function stepText(grain: DateGrain, text: string): string | undefined {
+  const day = dayWithin(grain, text)
+  return day === undefined || grain === 'day' ? day : String(stepOf(grain, day))
 }
 
-function truncated(grain: DateGrain, day: string | undefined): string | undefined {
-  if (day === undefined || grain === 'day') return day
-  if (grain === 'year') return `${day.slice(0, 4)}-01-01`
-  if (grain === 'month') return `${day.slice(0, 7)}-01`
-  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
-  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+/** A day of the step that is meant by its name, or by a day of it. */
+function dayWithin(grain: DateGrain, text: string): string | undefined {
+  const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(0[1-9]|1[0-2]))?$/i.exec(text) ?? []
+  if (year === undefined) return dayOf(text)
+  if (year === '0000') return undefined
+  if (grain === 'year') return `${year}-01-01`
+  if (grain === 'quarter' && quarter) return `${year}-${String(Number(quarter) * 3).padStart(2, '0')}-01`
+  return grain === 'month' && month ? `${year}-${month}-01` : undefined
 }
 
 const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
@@ -109,7 +108,7 @@ function textOf({ column, grain }: Group, value: Exclude<FilterValue, null>): st
 }
 
 function comparedType({ column, grain }: Group): string {
-  if (grain !== null) return storedTypes.date
+  if (grain !== null) return grain === 'day' ? storedTypes.date : storedTypes.integer
   return isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type]
 }
 
@@ -122,7 +121,34 @@ export function isListed(group: Group, values: readonly FilterValue[], fold: boo
   const texts = values.flatMap((value, index) =>
     value === null ? [] : [at(`values[${index}]`, () => textOf(group, value))],
   )
-  return isOneOf([...new Set(texts)], comparedType(group), fold)
+  const different = [...new Set(texts)]
+  if (group.grain === null || group.grain === 'day') return isOneOf(different, comparedType(group), fold)
+  const runs = runsOf(different.map(Number))
+  if (runs.length > fewRuns) return isOneOf(different, comparedType(group), fold)
+  const step = (number: number) => bound(String(number), storedTypes.integer)
+  return (tested) => any(runs.map(({ from, to }) => sql`${tested} BETWEEN ${step(from)} AND ${step(to)}`))
+}
+
+/** Steps are mostly chosen side by side: two comparisons for each row, however many they are. */
+const fewRuns = 4
+
+function runsOf(numbers: readonly number[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return runs
+}
+
+/** Whether `group` lies from one day until before another; of a step, its first day does. */
+export function isWithin({ grain }: Group, from: string, until: string): (tested: Sql) => Sql {
+  const limit = (day: string) =>
+    grain === null || grain === 'day'
+      ? bound(day, storedTypes.date)
+      : bound(String(stepFrom(grain, day)), storedTypes.integer)
+  return (tested) => sql`(${tested} >= ${limit(from)} AND ${tested} < ${limit(until)})`
 }
 
 /** A bound number to compare a measure with; sums and counts are exact, averages and ratios are not. */

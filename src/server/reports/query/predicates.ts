@@ -9,7 +9,7 @@ import {
 import type { ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
-import { isListed, literal, numberLiteral } from './literals.ts'
+import { isListed, isWithin, literal, numberLiteral } from './literals.ts'
 import { isMomentUnit, relativeDays, relativeMoments } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
@@ -266,9 +266,7 @@ function relativePredicate(field: Group | Value, filter: Filter, { now }: Readin
   const { operator, timeUnitsCount: count = 1, timeUnitType: unit = -1, includeToday = true } = filter
   const days = relativeDays({ operator: typeof operator === 'number' ? operator : -1, count, unit, includeToday }, now)
   if (!days) throw new FieldError('operator', String(operator), told('reportJson.relativeDate'))
-  const from = bound(days.from, 'DATE')
-  const until = bound(days.until, 'DATE')
-  return { kind: 'rows', group, condition: (column) => sql`(${column} >= ${from} AND ${column} < ${until})` }
+  return { kind: 'rows', group, condition: isWithin(group, days.from, days.until) }
 }
 
 function momentsPredicate(

@@ -104,7 +104,7 @@ export function ruleCondition(
       if (predicate?.kind !== 'rows' || predicate.group.column.table !== table.name) {
         throw new FieldError('target', table.name, told('reportJson.ruleOwnColumns', { table: table.name }))
       }
-      return predicate.condition(columnSql(table.stored, predicate.group.column))
+      return predicate.condition(groupSql(table.stored, predicate.group))
     }),
   )
   return all(conditions)

@@ -4,10 +4,10 @@ import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import { rolesOfVisual, type VisualRole, visualRoles } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
+import { addsUp } from './added-up.ts'
 import type { AggregateQuery, Order, Scope } from './aggregate-query.ts'
 import {
   at,
-  type BaseValue,
   displayNameOf,
   FieldError,
   formatOf,
@@ -132,9 +132,7 @@ const hasWhole = ({ type, options }: Visual, shown: readonly ShownField[]): bool
   type === 'bar' &&
   options?.hasShares === true &&
   shown.every(({ role }) => role !== 'series') &&
-  shown.every(({ meaning }) => meaning.kind === 'group' || (meaning.kind === 'aggregate' && addsUp(meaning)))
-
-const addsUp = ({ aggregate }: BaseValue) => aggregate === 'sum' || aggregate === 'count'
+  shown.every(({ meaning }) => meaning.kind === 'group' || addsUp(meaning))
 
 function totalsOf(visual: Visual, shown: readonly ShownField[]): number[][] {
   if (visual.options?.hasTotals === false) return []

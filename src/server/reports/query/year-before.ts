@@ -1,9 +1,9 @@
 /** What the figures of a card that is followed are held against: the same steps of the year before. */
 import type { ReportModel } from '../definition/model.ts'
-import { answeredValue } from '../library/values.ts'
 import type { AggregateQuery } from './aggregate-query.ts'
 import type { Group } from './fields.ts'
 import { type Predicate, predicatesOf } from './predicates.ts'
+import { stepName, stepOf } from './steps.ts'
 import type { VisualPlan } from './visual-query.ts'
 
 export interface Compared {
@@ -11,6 +11,10 @@ export interface Compared {
   readonly from: unknown
   readonly to: unknown
   readonly year: number
+  /** Of both years, as they are answered. */
+  readonly steps: ReadonlySet<string>
+  /** Nothing that chooses time keeps some of them from the rows that `steps` were taken from. */
+  readonly areInRows: boolean
   /** One row for each of the two years. */
   readonly query: AggregateQuery
 }
@@ -21,7 +25,7 @@ interface Reading {
   readonly importedAt: Date
 }
 
-const yearOf = (step: unknown): number => Number(String(step).slice(0, 4))
+export const yearOf = (step: unknown): number => Number(String(step).slice(0, 4))
 
 /**
  * Of the last year of `steps`, without the last step while it was not over as the data was read. Null where there is
@@ -36,7 +40,8 @@ export function comparedWithYearBefore(
   const field = shown.find(({ meaning }) => meaning === time)?.field
   if (!time?.grain || !field?.column) return null
   const grain = time.grain
-  const unfinished = answeredValue({ type: 'date', grain }, importedAt.toISOString().slice(0, 10))
+  const read = importedAt.toISOString().slice(0, 10)
+  const unfinished = stepName(grain, grain === 'day' ? read : String(stepOf(grain, read)))
   const inOrder = steps.filter((step) => step !== null).sort((one, other) => (String(one) < String(other) ? -1 : 1))
   const finished = inOrder.at(-1) === unfinished ? inOrder.slice(0, -1) : inOrder
   const [last, year] = [finished.at(-1), yearOf(finished.at(-1)) - 1]
@@ -52,6 +57,8 @@ export function comparedWithYearBefore(
     from: finished.find((step) => String(step) === compared[0]),
     to: last,
     year,
+    steps: new Set(values),
+    areInRows: predicates.length === query.predicates.length,
     query: {
       groups: [{ ...time, grain: 'year' }],
       values: query.values,
