@@ -84,10 +84,10 @@ export function useKeyActions(
       icon: IconTrash,
       permission,
       isDestructive: true,
-      confirm: ({ name, taskCount }) => ({
+      confirm: ({ name, taskCount, isKeyPublic }) => ({
         title: 'pbiReports.key.revokeTitle',
         detail: 'pbiReports.key.revokeDetail',
-        values: { name, tasks: taskCount },
+        values: { name, tasks: taskCount, hasActions: String(isKeyPublic && taskCount > 0) },
         yes: 'pbiReports.key.revokeYes',
         isDestructive: true,
       }),
