@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
@@ -59,7 +59,7 @@ let address: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1' } })
   ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
   desk = await aReport(portal, { tenant: 'contoso', name: 'Desk', folder: 'service-desk' })
   people = await aReport(portal, { tenant: 'contoso', name: 'People' })
@@ -1012,6 +1012,245 @@ describe('an action in a report that a share key opens', () => {
     expect(result.tasks.map(({ id }) => id)).toContain(task.id)
     expect((await act(task.id, admin)).status).toBe(200)
     expect((await act(task.id)).status).toBe(404)
+  })
+})
+
+describe('R77: an action by a public link', () => {
+  const everyone: Record<string, unknown> = { isKeyPublic: true }
+  const aKey = async (more: object = everyone) => {
+    const expiration = new Date(portal.now().getTime() + 60 * 60 * 1000).toISOString()
+    const body = { reportId: desk.reportId, name: 'Hall', expiration, ...more }
+    return (await admin.call('ReportKeys_CreateOrEdit', { body })).result
+  }
+  const onKey = (reportKeyId: number | null, more: object = {}) =>
+    aTask({ ...forms.Actionable(), url: `${address}?key=of-the-service`, httpBody: null, reportKeyId, ...more })
+  const opened = async (
+    { reportId, key, id }: { reportId: number; key: string; id: number },
+    caller = portal.anonymous,
+  ) =>
+    (
+      await caller.call('PowerBIEmbed_GetReportKeyEmbedToken', {
+        query: { reportId, key, keyId: id },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+    ).result
+  const linkOf = async (key: Parameters<typeof opened>[0]) => (await opened(key)).sharedBy?.encryptedValue ?? ''
+  const act = (encryptedValue: string, taskId: number, more: object = {}, caller = portal.anonymous) =>
+    caller.call('Tasks_RunActionableTaskByKey', { body: { encryptedValue, taskId, visualName: 'topics', ...more } })
+  /** Nobody has sent anything lately. */
+  const afterAWhile = async () => {
+    portal.moveClock(lifetimes.linkActionSpan + 1)
+    ;[admin, alice] = [await portal.signIn(contosoAdmin), await portal.signIn(contosoAlice)]
+  }
+  beforeEach(async () => {
+    received.length = 0
+    await afterAWhile()
+  })
+  afterEach(() => {
+    ;[nextStatus, nextPage] = [200, null]
+  })
+
+  test('is offered where it is bound to the key, and to nobody else; its address and body stay here', async () => {
+    const [key, other] = [await aKey(), await aKey()]
+    const bound = await onKey(key.id, { httpBody: '{"key":"secret"}' })
+    await onKey(other.id)
+    await onKey(null)
+    const { tasks, sharedBy } = await opened(key)
+    expect(tasks).toMatchObject([{ id: bound.id, url: new URL(address).origin, httpBody: null }])
+    expect(sharedBy?.encryptedValue).toMatch(/^\d+\./)
+    expect((await opened(await aKey())).sharedBy).not.toHaveProperty('encryptedValue')
+    await setFeature(portal, 'contoso', features.tasks, 'false')
+    try {
+      expect((await opened(key)).tasks).toEqual([])
+    } finally {
+      await setFeature(portal, 'contoso', features.tasks, 'true')
+    }
+  })
+
+  test('goes to its service as the link’s, and log and one audit row name the key (Tasks_RunActionableTaskByKey)', async () => {
+    const key = await aKey()
+    const { id } = await onKey(key.id)
+    const { status, result } = await act(await linkOf(key), id, {
+      visualDatapoint: '{"rows":[1]}',
+      customMessage: 'Please look',
+    })
+    expect(status).toBe(200)
+    // Nothing of the address is answered.
+    expect(result).toEqual({ isDone: true, httpStatus: 200, failure: null, frameUrl: null })
+    expect(received).toHaveLength(1)
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      actionMetaData: {
+        reportName: 'Desk',
+        visualName: 'topics',
+        currentUser: 'Share link “Hall”',
+        tenancyName: 'contoso',
+        clientUrl: expect.stringMatching(new RegExp(`/app/main/report/${desk.reportId}$`)),
+      },
+      visualPayload: { rows: [1] },
+      customMessage: 'Please look',
+    })
+    const byKey = { startedBy: 'visual', userId: null, userName: null, reportKeyId: key.id, status: 'succeeded' }
+    expect((await view(id)).runs).toMatchObject([{ ...byKey, reportKeyName: 'Hall', httpStatus: 200 }])
+    const { tenantDashboard, administration, tasks } = permissions
+    const reader = await personWith(portal, 'contoso', new Set([tenantDashboard, administration, tasks.view]))
+    expect((await view(id, reader)).runs).toMatchObject([{ ...byKey, reportKeyName: null }])
+    await portal.app.audit.flush()
+    const rows = await inTenant(portal, 'contoso', (db) =>
+      db.selectFrom('audit_logs').selectAll().where('method_name', '=', 'runActionableTaskByKey').execute(),
+    )
+    expect(rows).toMatchObject([{ user_id: null, custom_data: `{"keyId":${key.id}}`, exception: null }])
+    expect(rows[0]?.parameters).toBe(JSON.stringify({ input: { taskId: id, visualName: 'topics' } }))
+  })
+
+  test('of a member whom the key opens the report for is that member’s, in the key’s log', async () => {
+    const key = await aKey({ isKeyPublic: false })
+    const { id } = await onKey(key.id)
+    const { result } = await admin.call('ReportKeys_CreateEncryptedKey', {
+      body: { reportId: desk.reportId, reportKeyId: key.id },
+    })
+    expect((await act(result.encryptedValue, id, {}, alice)).status).toBe(200)
+    expect((await view(id)).runs).toMatchObject([{ userName: 'alice', reportKeyId: key.id }])
+    expect((await act(result.encryptedValue, id)).status).toBe(401)
+    expect((await act(result.encryptedValue, id, {}, await portal.signIn(fabrikamAdmin))).status).toBe(404)
+    expect(received).toHaveLength(1)
+  })
+
+  test('of who is signed in elsewhere is nobody’s here, and their own organisation has the row', async () => {
+    const key = await aKey()
+    const { id } = await onKey(key.id)
+    expect((await act(await linkOf(key), id, {}, await portal.signIn(fabrikamAdmin))).status).toBe(200)
+    expect((await view(id)).runs).toMatchObject([{ userId: null, reportKeyId: key.id }])
+    const rowsOf = (tenant: 'contoso' | 'fabrikam') =>
+      inTenant(portal, tenant, (db) =>
+        db
+          .selectFrom('audit_logs')
+          .select('custom_data')
+          .where('method_name', '=', 'runActionableTaskByKey')
+          .where('execution_time', '>=', portal.now())
+          .execute(),
+      )
+    await portal.app.audit.flush()
+    expect(await rowsOf('fabrikam')).toEqual([{ custom_data: null }])
+    expect(await rowsOf('contoso')).toEqual([])
+  })
+
+  test('opens the service’s page once, in nobody’s name, as a person’s does (D2)', async () => {
+    const key = await aKey()
+    const { id } = await onKey(key.id, { isInteractive: true })
+    nextPage = { type: 'text/html', text: '<h1>Escalate</h1>' }
+    const url = (await act(await linkOf(key), id)).result.frameUrl ?? ''
+    const shown = (path: string) => portal.app.inject({ method: 'GET', url: path })
+    const [around, page] = [await shown(url), await shown(`${url}/page`)]
+    expect([around.statusCode, page.statusCode, page.body]).toEqual([200, 200, '<h1>Escalate</h1>'])
+    expect(String(page.headers['content-security-policy'])).toMatch(/^sandbox allow-scripts allow-forms;/)
+    expect((await shown(`${url}/page`)).statusCode).toBe(404)
+  })
+
+  test('never goes to a private address (G1), and is refused with more or other than a visual shows', async () => {
+    const key = await aKey()
+    const { id: inside } = await onKey(key.id, { url: 'http://10.0.0.1/' })
+    const link = await linkOf(key)
+    const { result } = await act(link, inside)
+    expect(result).toMatchObject({ isDone: false, httpStatus: null })
+    expect(result.failure).toContain('The address of this task is not called')
+    const { id } = await onKey(key.id)
+    const wrong = [
+      { visualName: 'scores' },
+      { visualDatapoint: '{' },
+      { visualDatapoint: JSON.stringify('x'.repeat(limits.visualDatapoint)) },
+      { customMessage: 'x'.repeat(limits.customMessage + 1) },
+    ]
+    for (const more of wrong) expect((await act(link, id, more)).status, JSON.stringify(more).slice(0, 40)).toBe(400)
+    expect(received).toEqual([])
+    expect((await view(id)).runs).toEqual([])
+  })
+
+  test('F2: of another key, report or organisation is not there, with the same words as one that never was', async () => {
+    const key = await aKey()
+    await onKey(key.id)
+    const link = await linkOf(key)
+    const ofOtherKey = await onKey((await aKey()).id)
+    const ofNone = await onKey(null)
+    const otherReport = await onKey(null, { reportId: closed.reportId })
+    const query = await aTask({ ...forms.Query(), reportKeyId: key.id })
+    const never = await act(link, 999_999)
+    expect([never.status, never.error?.message]).toEqual([404, 'Task 999999 does not exist.'])
+    for (const { id } of [ofOtherKey, ofNone, otherReport, query]) {
+      const { status, error } = await act(link, id)
+      expect([status, error?.message]).toEqual([404, `Task ${id} does not exist.`])
+    }
+    // The link of another organisation’s number opens nothing.
+    const moved = link.replace(/^\d+/, String(portal.tenantId('fabrikam')))
+    expect((await act(moved, ofNone.id)).status).toBe(404)
+    expect(received).toEqual([])
+  })
+
+  test('ends with task, key, report, feature and organisation, and is told why (F15)', async () => {
+    const key = await aKey()
+    const task = await onKey(key.id)
+    const link = await linkOf(key)
+    const refused = async () => {
+      const { status, error } = await act(link, task.id)
+      return [status, error?.message]
+    }
+    const isGone = [404, `Task ${task.id} does not exist.`]
+    const edit = (report: object) =>
+      inTenant(portal, 'contoso', (db) =>
+        db.updateTable('reports').set(report).where('id', '=', desk.reportId).execute(),
+      )
+    await setFeature(portal, 'contoso', features.tasks, 'false')
+    expect(await refused()).toEqual(isGone)
+    await setFeature(portal, 'contoso', features.tasks, 'true')
+    await edit({ is_disabled: true })
+    expect((await refused())[0]).toBe(404)
+    await edit({ is_disabled: false })
+    const body = { id: key.id, reportId: desk.reportId, name: 'Hall', expiration: key.expiration }
+    await admin.call('ReportKeys_CreateOrEdit', { body: { ...body, isKeyPublic: false } })
+    expect((await refused())[0]).toBe(401)
+    await admin.call('ReportKeys_CreateOrEdit', { body: { ...body, isKeyPublic: true } })
+    expect((await act(link, task.id)).status).toBe(200)
+    const { result: sealed } = await admin.call('ReportKeys_CreateEncryptedKey', {
+      body: {
+        reportId: desk.reportId,
+        reportKeyId: key.id,
+        expiration: new Date(portal.now().getTime() + 1000).toISOString(),
+      },
+    })
+    portal.moveClock(2)
+    const late = await act(sealed.encryptedValue, task.id)
+    expect([late.status, late.error?.message]).toEqual([404, expect.stringMatching(/^The time of this link is over/)])
+    await save({ ...forms.Actionable(), id: task.id, url: address, reportKeyId: null })
+    expect(await refused()).toEqual(isGone)
+    await save({ ...forms.Actionable(), id: task.id, url: address, reportKeyId: key.id })
+    await admin.call('ReportKeys_Delete', { query: { id: key.id } })
+    expect((await refused())[0]).toBe(404)
+    expect((await refused())[1]).toContain('withdrawn')
+    expect(received).toHaveLength(1)
+  })
+
+  test('G6: is counted by address and by key, and who is refused is told when to come again', async () => {
+    const [key, other] = [await aKey(), await aKey()]
+    const [task, ofOther] = [await onKey(key.id), await onKey(other.id)]
+    const [link, otherLink] = [await linkOf(key), await linkOf(other)]
+    const from = (ip: string, encryptedValue = link, taskId = task.id) =>
+      portal.anonymous.callWith('Tasks_RunActionableTaskByKey', {
+        body: { encryptedValue, taskId, visualName: 'topics' },
+        headers: { 'X-Forwarded-For': ip },
+      })
+    for (let sent = 0; sent < limits.linkActionsOfAddress; sent += 1) expect((await from('192.0.2.1')).status).toBe(200)
+    const { status, error } = await from('192.0.2.1')
+    expect([status, error?.message]).toEqual([429, 'Too many requests. Try again in 600 seconds.'])
+    expect((await from('192.0.2.1', otherLink, ofOther.id)).status).toBe(429)
+    expect(received).toHaveLength(limits.linkActionsOfAddress)
+    expect((await view(task.id)).runs.length).toBe(limits.taskRunsAnswered)
+    // Of others nothing is used up, until the key has sent all that it may.
+    expect((await from('192.0.2.2')).status).toBe(200)
+    await inTenant(portal, 'contoso', (db) =>
+      db.updateTable('turns').set({ count: limits.linkActionsOfKey }).where('kind', '=', 'link-action').execute(),
+    )
+    expect((await from('192.0.2.3')).status).toBe(429)
+    await afterAWhile()
+    expect((await from('192.0.2.1')).status).toBe(200)
   })
 })
 

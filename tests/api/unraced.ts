@@ -152,6 +152,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'ReportKeys_CreateEncryptedKey',
     'ReportKeys_UpdateExportForReportKey',
     'Tasks_RunActionableTask',
+    'Tasks_RunActionableTaskByKey',
     'TenantSettings_SendTestEmail',
     'TenantSettings_TestConnection',
     'TenantSettings_TestPowerBI',

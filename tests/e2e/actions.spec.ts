@@ -2,17 +2,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
+import type { ReportKey } from '../../src/contract/models/report.ts'
 import type { SidebarItems } from '../../src/contract/services/power-bi-embed.ts'
 import type { CreateOrEditTask } from '../../src/contract/services/tasks.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
-import { powerBiEmbedGetSidebarItemsPath, tasksCreateOrEditPath } from '../../src/web/api/generated/paths.ts'
-import { callerOf } from './caller.ts'
+import {
+  powerBiEmbedGetSidebarItemsPath,
+  reportKeysCreateOrEditPath,
+  reportKeysDeletePath,
+  tasksCreateOrEditPath,
+} from '../../src/web/api/generated/paths.ts'
+import { type Call, callerOf } from './caller.ts'
 import {
   contosoAdmin,
   contosoAlice,
   expect,
   expectNoAxeViolations,
   inNewContext,
+  phone,
   signIn,
   test,
   untilAtRest,
@@ -77,13 +84,35 @@ test.beforeEach(() => {
 
 const frameOf = (page: Page) => page.frameLocator('iframe').first()
 
-/** Of a visual of the report, for whoever opens it from now on. */
-async function offer(page: Page, report: string, form: Partial<CreateOrEditTask>): Promise<void> {
+async function callerAt(page: Page, report: string): Promise<{ call: Call; reportId: number }> {
   const call = await callerOf(page.request, contosoAdmin, server.url)
   const { reports } = await call<SidebarItems>(powerBiEmbedGetSidebarItemsPath, undefined, 'GET')
-  const { id } = reports.find(({ name }) => name === report) ?? {}
-  const task = { taskType: 'Actionable', url: `${origin()}/action`, httpVerb: 'POST', reportId: id, ...form }
-  await call(tasksCreateOrEditPath, task)
+  return { call, reportId: reports.find(({ name }) => name === report)?.id ?? 0 }
+}
+
+/** Of a visual of the report, for whoever opens it from now on. */
+async function offer(page: Page, report: string, form: Partial<CreateOrEditTask>): Promise<void> {
+  const { call, reportId } = await callerAt(page, report)
+  await call(tasksCreateOrEditPath, {
+    taskType: 'Actionable',
+    url: `${origin()}/action`,
+    httpVerb: 'POST',
+    reportId,
+    ...form,
+  })
+}
+
+/** A link for anyone; its number for the tasks that are bound to it. */
+async function aPublicLink(
+  page: Page,
+  report: string,
+  name: string,
+): Promise<{ reportId: number; reportKeyId: number; link: string }> {
+  const { call, reportId } = await callerAt(page, report)
+  const expiration = new Date(Date.now() + 3_600_000).toISOString()
+  const form = { reportId, name, expiration, isKeyPublic: true }
+  const { id, key, tenantId } = await call<ReportKey>(reportKeysCreateOrEditPath, form)
+  return { reportId, reportKeyId: id, link: `/report/${reportId}?key=${key}&keyId=${id}&tenantId=${tenantId}` }
 }
 
 const atReport = (
@@ -241,5 +270,95 @@ test('R45: in a report without the shell it is offered and sent alike', async ({
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('From the wall was sent')).toBeVisible()
     expect(received).toHaveLength(1)
+  })
+})
+
+test('R77: by a public link what is bound to its key is chosen and sent as the link’s, with keys and on a phone', async ({
+  browser,
+}) => {
+  const { reportKeyId, link } = await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    const made = await aPublicLink(page, 'Service desk', 'Hall')
+    const bound = { visualName: 'topics', reportKeyId: made.reportKeyId }
+    await offer(page, 'Service desk', { ...bound, ...everything, taskName: 'Call for help' })
+    await offer(page, 'Service desk', { ...bound, taskName: 'Order a printer', isInteractive: true })
+    await offer(page, 'Service desk', { visualName: 'topics', taskName: 'For people of the house' })
+    return made
+  })
+  const drawn = (page: Page) => expect(page.locator('main[aria-busy="false"]')).toBeVisible({ timeout: 60_000 })
+  await inNewContext(browser, { baseURL: server.url }, async (page, context) => {
+    await page.goto(link)
+    await drawn(page)
+    const menu = frameOf(page).getByRole('button', { name: 'Options of Topics', exact: true })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(frameOf(page).getByRole('menuitem', { name: 'For people of the house', exact: true })).toHaveCount(0)
+    await frameOf(page).getByRole('menuitem', { name: 'Call for help', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Call for help' })
+    await expect(dialog).toContainText(`What “Topics” shows to you now is sent to ${new URL(origin()).host}.`)
+    await expectNoAxeViolations(page)
+    await page.keyboard.type('Paper is stuck')
+    const again = readAgain(page)
+    await dialog.getByRole('button', { name: 'Send' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Call for help was sent')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await again
+    const { actionMetaData, visualPayload, customMessage } = JSON.parse(received[0]?.body ?? '{}')
+    expect([received.length, customMessage]).toEqual([1, 'Paper is stuck'])
+    expect(actionMetaData).toMatchObject({ reportName: 'Service desk', currentUser: 'Share link “Hall”' })
+    expect(visualPayload.rows.length).toBeGreaterThan(2)
+    expect(await context.cookies()).toEqual([])
+  })
+  await inNewContext(browser, { baseURL: server.url, ...phone }, async (page) => {
+    await page.goto(link)
+    await drawn(page)
+    await choose(page, 'Topics', 'Order a printer')
+    const inner = page.getByRole('dialog', { name: 'Order a printer' }).frameLocator('iframe').frameLocator('iframe')
+    await expect(inner.getByText('There is no way out')).toBeVisible()
+    await inner.getByRole('button', { name: 'Escalate now' }).click()
+    await inner.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    const { call } = await callerAt(page, 'Service desk')
+    await page.goto(link)
+    await drawn(page)
+    await call(`${reportKeysDeletePath}?Id=${reportKeyId}`, undefined, 'DELETE')
+    await choose(page, 'Topics', 'Order a printer')
+    const dialog = page.getByRole('dialog', { name: 'Order a printer' })
+    await expect(dialog.getByRole('alert')).toContainText('Whoever made this link has withdrawn it.')
+    expect(received.filter(({ path }) => path === '/action')).toHaveLength(2)
+    await signIn(page, contosoAdmin)
+    await page.goto('/app/admin/tasks')
+    await page.getByRole('link', { name: 'Call for help' }).click()
+    await expect(page.getByText('Link of “Hall”')).toHaveCount(1)
+  })
+})
+
+test('R77: who binds a task to a key for anyone, or revokes the key, is told that whoever has the link can run it', async ({
+  browser,
+}) => {
+  await inNewContext(browser, { baseURL: server.url, ...wide }, async (page) => {
+    const { reportId, reportKeyId } = await aPublicLink(page, 'Service desk', 'Gate')
+    await offer(page, 'Service desk', { taskName: 'Open the gate', visualName: 'topics', reportKeyId })
+    await signIn(page, contosoAdmin)
+    await page.goto('/app/admin/tasks')
+    const act = async (name: string, action: string) => {
+      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: action, exact: true }).click()
+    }
+    await act('Open the gate', 'Edit')
+    const form = page.getByRole('dialog', { name: 'Edit Open the gate' })
+    const hint = form.getByText('Whoever has the link can then run the task without signing in.')
+    await expect(hint).toBeVisible()
+    await form.getByRole('combobox', { name: 'Share key' }).click()
+    await form.getByRole('option', { name: 'None' }).click()
+    await expect(hint).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.goto(`/app/admin/reports/pbiReports/${reportId}?tab=keys`)
+    await act('Gate', 'Revoke…')
+    const question = page.getByRole('dialog', { name: 'Revoke Gate?' })
+    await expect(question).toContainText('Until now whoever has the link can run actions of visuals')
   })
 })

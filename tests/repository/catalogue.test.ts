@@ -86,6 +86,7 @@ test('O8: these alone of the commands that need no sign-in are not answered agai
       "Kiosk_EnrolDevice",
       "Kiosk_ShowKiosk",
       "Tasks_RunTask",
+      "Tasks_RunActionableTaskByKey",
       "TokenAuth_Authenticate",
       "TokenAuth_RefreshToken",
       "TokenAuth_SendTwoFactorAuthCode",

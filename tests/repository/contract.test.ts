@@ -87,6 +87,7 @@ test('these operations, and no others, are open to callers without a permission'
       "anyone: PowerBIEmbed_GetReportKeyEmbedToken",
       "anyone: Profile_GetPasswordComplexitySetting",
       "anyone: Session_GetCurrentLoginInformations",
+      "anyone: Tasks_RunActionableTaskByKey",
       "anyone: Tasks_RunTask",
       "anyone: TenantCustomization_GetCustomCss",
       "anyone: TenantCustomization_GetLoginBackground",

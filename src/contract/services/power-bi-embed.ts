@@ -86,25 +86,32 @@ const ActionableTask = shape('ActionableTask', {
   taskName: text(limits.taskName, 'Name.'),
   visualName: text(limits.visualTitle, 'Visuals it belongs to, parted by commas; a leading + means underlying data.'),
   isInteractive: flag('Opens in a frame.'),
-  url: text(limits.returnUrl, 'Where it goes.'),
+  url: text(limits.returnUrl, 'Where it goes; by a link without a sign-in, its origin alone.'),
   httpVerb: text(8, 'GET or POST.'),
   hasVisualPayload: flag('Sends the visual’s data.'),
   hasVisualMetadata: flag('Sends what the data is.'),
   hasCustomMessage: flag('Asks for a message.'),
-  httpBody: nullable(text(8192, 'Body to send.')),
+  httpBody: nullable(text(8192, 'Body to send; null by a link without a sign-in.')),
 })
 
 const SharedBy = shape('SharedBy', {
   organizationName: text(limits.tenantName, 'Organisation whose report it is, as it calls itself.'),
   expiration: dateTime('The link opens nothing after this.'),
+  encryptedValue: Type.Optional(
+    secret(limits.sealedValue, 'Where nobody is signed in and there are tasks: for `Tasks_RunActionableTaskByKey`.'),
+  ),
 })
 
-export const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
+const answerMembers = {
   embedTokenDto: nullable(EmbedToken, 'Opens the report; null where there is none to open.'),
   tasks: Type.Array(ActionableTask, { description: 'Actions that the report’s visuals offer.' }),
-  sharedBy: Type.Optional(SharedBy),
-})
+}
+
+export const EmbedTokenAnswer = shape('EmbedTokenAnswer', answerMembers)
 export type EmbedTokenAnswer = Static<typeof EmbedTokenAnswer>
+
+const SharedEmbedTokenAnswer = shape('SharedEmbedTokenAnswer', { ...answerMembers, sharedBy: SharedBy })
+export type SharedEmbedTokenAnswer = Static<typeof SharedEmbedTokenAnswer>
 
 const PassthroughItem = shape('PassthroughItem', {
   id: guid('Item at the provider.'),
@@ -284,7 +291,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
       key: secret(64, 'The key’s secret.'),
       keyId: smallId('Key.'),
     }),
-    answer: EmbedTokenAnswer,
+    answer: SharedEmbedTokenAnswer,
     permission: anyone,
   }),
   getEncryptedReportKeyEmbedToken: query.get({
@@ -293,7 +300,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
       reportId: Type.Optional(smallId('Report; the value says it by itself, and where both do, they are the same.')),
       encryptedValue: secret(limits.sealedValue, 'Answered by `ReportKeys_CreateEncryptedKey`.'),
     }),
-    answer: EmbedTokenAnswer,
+    answer: SharedEmbedTokenAnswer,
     permission: anyone,
   }),
 })

@@ -110,6 +110,10 @@ const TaskRun = shape('TaskRun', {
     Type.Integer({ minimum: 0, description: 'Tenant of who acted in that person’s name.' }),
   ),
   impersonatorUserId: nullable(id('Who acted in that person’s name.')),
+  reportKeyId: nullable(
+    smallId('Share key by whose link a visual’s action was taken; where nobody is named, by nobody who is known.'),
+  ),
+  reportKeyName: nullable(text(limits.reportKeyName, 'Name of that key; null for those, too, who may not see keys.')),
   status: choice(['waiting', 'succeeded', 'failed'], 'How it went; a call that failed is tried again.'),
   httpStatus: nullable(Type.Integer({ minimum: 100, maximum: 999, description: 'Http: status of the answer.' })),
   rowCount: nullable(count('Query: rows.')),
@@ -180,14 +184,27 @@ const RunTaskAnswer = shape('RunTaskAnswer', {
 })
 export type RunTaskAnswer = Static<typeof RunTaskAnswer>
 
-const RunActionableTask = shape('RunActionableTask', {
+const actionMembers = {
   taskId: smallId('Task.'),
   visualName: requiredText(limits.visualTitle, 'Visual that it is run from.'),
   visualDatapoint: optional(nullable(unrecordedText(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
   customMessage: optional(nullable(unrecordedText(limits.customMessage, 'Message of the person.'))),
+}
+
+const RunActionableTask = shape('RunActionableTask', {
+  ...actionMembers,
   isSent: optional(flag('The server calls the service. Absent or false: the caller does, with what is answered.')),
 })
 export type RunActionableTask = Static<typeof RunActionableTask>
+
+const RunActionableTaskByKey = shape('RunActionableTaskByKey', {
+  encryptedValue: secret(
+    limits.sealedValue,
+    'Answered with the task by the call that opened the report, or by `ReportKeys_CreateEncryptedKey`.',
+  ),
+  ...actionMembers,
+})
+export type RunActionableTaskByKey = Static<typeof RunActionableTaskByKey>
 
 const SentAction = shape('SentAction', {
   isDone: flag('The service took it.'),
@@ -197,6 +214,8 @@ const SentAction = shape('SentAction', {
     secret(limits.returnUrl, 'Interactive: address of the page that it answered, for a frame of this site; good once.'),
   ),
 })
+
+export type SentAction = Static<typeof SentAction>
 
 const PreparedAction = shape('PreparedAction', {
   url: text(limits.preparedUrl, 'Where the browser goes.'),
@@ -304,5 +323,14 @@ export const tasks = service('Tasks', {
     body: RunActionableTask,
     answer: PreparedAction,
     permission: permissions.tenantDashboard,
+  }),
+  /** An addition to the catalogue. */
+  runActionableTaskByKey: command.post({
+    summary:
+      'Calls the service of an action that is bound to a share key, for whoever the key opens its report for. The link of the key is the permission; calls are counted by address and key, and every use stands in the task’s log.',
+    changes: ['Task'],
+    body: RunActionableTaskByKey,
+    answer: SentAction,
+    permission: anyone,
   }),
 })

@@ -65,6 +65,9 @@ export const reportKeyFilters = 20
 export const sealedKeyFilter = 2048
 /** Wrong keys from one address within `lifetimes.wrongReportKeySpan`. */
 export const wrongReportKeys = 30
+/** Actions that a share link takes within `lifetimes.linkActionSpan`: from one address, and by one key from all of them. */
+export const linkActionsOfAddress = 20
+export const linkActionsOfKey = 200
 /** Accounts at which sign-ins may fail within `lifetimes.failedAccount` until the operator is told. */
 export const failedAccountsOfAddress = 20
 export const failedAccountsOfTenant = 100

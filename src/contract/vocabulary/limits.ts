@@ -50,6 +50,8 @@ export const lifetimes = {
   embedToken: 60 * 60,
   /** Span in which an address may present wrong share keys `wrongReportKeys` times. */
   wrongReportKeySpan: 5 * 60,
+  /** Span in which actions that share links take are counted: nobody is signed in to count them by. */
+  linkActionSpan: 10 * 60,
   /** A failed sign-in is counted so long among those that may belong together; the alarm about them is not repeated sooner. */
   failedAccount: 10 * 60,
   signInAlarm: 60 * 60,

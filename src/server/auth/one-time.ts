@@ -126,6 +126,7 @@ type TurnKind =
   | 'failed-account'
   | 'failed-accounts'
   | 'failed-sign-in'
+  | 'link-action'
   | 'mobile-login'
   | 'report-key'
   | 'second-factor-code'

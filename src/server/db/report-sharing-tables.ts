@@ -99,6 +99,7 @@ interface TaskRunsTable {
   user_id: number | null
   impersonator_tenant_id: number | null
   impersonator_user_id: number | null
+  report_key_id: number | null
   link_id: string | null
   status: 'waiting' | 'succeeded' | 'failed'
   http_status: number | null

@@ -97,14 +97,18 @@ export interface FramePage {
   origin: string
 }
 
+/** Whoever has the token has the page. */
+const nobody = 0
+
 /** What begins so opens no download. */
 const keptAs = (token: string) => `frame page ${token}`
 
 /** Answers what opens it, without a session: a frame is asked for without one. It names the tenant, which nothing else of the call does. */
-export async function keepFramePage(db: Db, owner: Owner, page: FramePage, now: Date): Promise<string> {
-  const token = `${owner.tenantId}.${randomBytes(32).toString('base64url')}`
+export async function keepFramePage(db: Db, tenantId: number, page: FramePage, now: Date): Promise<string> {
+  const token = `${tenantId}.${randomBytes(32).toString('base64url')}`
   const { bytes, fileType, origin } = page
   const file = { bytes, fileType, fileName: origin, neededPermissions: [] }
+  const owner = { tenantId, userId: nobody }
   await insertTempFile(db, owner, file, keptAs(token), { created: now, lifetime: lifetimes.actionPage })
   return token
 }

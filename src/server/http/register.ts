@@ -209,7 +209,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       for (const act of afterCommit) await act()
       if (handsOut && performance.now() - askedAt > letInFor)
         await outsideAnyCall(async () => refuseLess(caller, await letInAnew()))
-      if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
+      const isElsewhere = isAuditedAtOnce && !isWritten && notedWith !== caller.tenantId
+      if (isAuditedTogether || isElsewhere) audit.add(auditEntry(null))
       if (operation.kind === 'download') {
         // A logo or a style sheet that a page of another client shows is asked for without naming its origin.
         if (operation.permission === anyone && services.config.corsOrigins.length > 0)

@@ -36,7 +36,7 @@ const SubscriptionBar = beside(async () => (await import('./SubscriptionBar.tsx'
 const DirectoryRequests = beside(async () => (await import('./DirectoryRequests.tsx')).DirectoryRequests)
 const CookieConsent = beside(async () => (await import('./CookieConsent.tsx')).CookieConsent)
 const TopMenu = beside(async () => (await import('./TopMenu.tsx')).TopMenu)
-const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
+const Toasts = beside(async () => (await import('../kit/Toasts.tsx')).Toasts)
 
 const contentId = 'content'
 

@@ -5,7 +5,7 @@ import { useIsActing } from '../session/use-session.ts'
 import { Acting } from './Notices.tsx'
 import classes from './WholePage.module.css'
 
-const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
+const Toasts = beside(async () => (await import('../kit/Toasts.tsx')).Toasts)
 
 /** Around what has the window to itself, without the shell: who acts as somebody is told there, too, and finds the way back. */
 export function WholePage() {

@@ -2,22 +2,26 @@ import { Alert, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
 import type { Report } from 'powerbi-client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { RunActionableTask, SentAction } from '../../contract/services/tasks.ts'
 import { closeMessage } from '../../contract/vocabulary/action-frame.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
-import { useTasksRunActionableTaskMutation } from '../api/generated/tasks.ts'
 import { apiErrorOf } from '../kit/api-error.ts'
-import { CommandButton } from '../kit/CommandButton.tsx'
 import { failureWords } from '../kit/failure-notice.ts'
 import { Dialog } from '../kit/form/Dialog.tsx'
+import { ReachableButton } from '../kit/ReachableButton.tsx'
 import { toast } from '../kit/toast.ts'
-import { useIsReachable } from '../store/hooks.ts'
 import classes from './ActionDialog.module.css'
 import type { ChosenAction } from './action-commands.ts'
 import { payloadOf } from './action-payload.ts'
 
-interface ActionDialogProps {
+type AskedAction = Omit<RunActionableTask, 'isSent'>
+
+export interface ActionDialogProps {
   action: ChosenAction
   report: RefObject<Report | undefined>
+  /** Null: nobody knows what came of it. Rejects with an `ApiError`. */
+  send: (asked: AskedAction) => Promise<SentAction | null>
+  isReachable: boolean
   /** The service did something, or may have. */
   onDone: () => void
   onClose: () => void
@@ -26,11 +30,9 @@ interface ActionDialogProps {
 type Phase = { is: 'asking' | 'sending' } | { is: 'failed'; words: string } | { is: 'shown'; frameUrl: string }
 
 /** A task that was chosen at a visual: what the person adds, that it is on its way, and what came of it. */
-export function ActionDialog({ action, report, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({ action, report, send: run, isReachable, onDone, onClose }: ActionDialogProps) {
   const intl = useIntl()
   const { task } = action
-  const [run] = useTasksRunActionableTaskMutation()
-  const isReachable = useIsReachable()
   const opensAtOnce = task.isInteractive && !task.hasCustomMessage
   const [message, setMessage] = useState('')
   const [phase, setPhase] = useState<Phase>({ is: 'asking' })
@@ -52,9 +54,9 @@ export function ActionDialog({ action, report, onDone, onClose }: ActionDialogPr
     const visualDatapoint = task.hasVisualPayload ? await payload() : null
     if (visualDatapoint === undefined) return
     const { visualName } = action
-    const body = { taskId: task.id, visualName, visualDatapoint, customMessage: message.trim() || null, isSent: true }
+    const asked = { taskId: task.id, visualName, visualDatapoint, customMessage: message.trim() || null }
     try {
-      const { sent } = await run({ runActionableTask: body }).unwrap()
+      const sent = await run(asked)
       if (!sent?.isDone) {
         fail(sent?.failure ?? intl.formatMessage({ id: 'kit.notKnown' }))
         return
@@ -148,9 +150,13 @@ export function ActionDialog({ action, report, onDone, onClose }: ActionDialogPr
           )}
         </div>
         <Group justify="flex-end">
-          <CommandButton isBusy={phase.is === 'sending'} onClick={() => void send()}>
+          <ReachableButton
+            isBusy={phase.is === 'sending'}
+            reason={isReachable ? undefined : 'kit.needsServer'}
+            onClick={() => void send()}
+          >
             <FormattedMessage id={phase.is === 'failed' ? 'reports.retry' : 'reports.action.send'} />
-          </CommandButton>
+          </ReachableButton>
         </Group>
       </Stack>
     </Dialog>

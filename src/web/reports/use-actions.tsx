@@ -1,30 +1,18 @@
 import type { Report } from 'powerbi-client'
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { openedLater } from '../kit/later.tsx'
-import { useOpener } from '../kit/use-opener.ts'
-import { type ActionableTask, type ChosenAction, type CommandDetail, chosenAction } from './action-commands.ts'
+import type { ActionableTask } from './action-commands.ts'
+import { type Actions, useChosenAction } from './use-chosen-action.ts'
 
-const ActionDialog = openedLater(async () => (await import('./ActionDialog.tsx')).ActionDialog)
+const PersonsActionDialog = openedLater(async () => (await import('./PersonsActionDialog.tsx')).PersonsActionDialog)
 
-/** Tasks that are chosen in the frame, one at a time. The caller renders `dialog`. */
-export function useActions(
+/** For who is signed in. */
+export const useActions = (
   tasks: readonly ActionableTask[],
   report: RefObject<Report | undefined>,
   /** Its data may be another by then. */
   reload: () => void,
-): { commanded: (command: string, detail: CommandDetail) => void; dialog: ReactNode } {
-  const [chosen, setChosen] = useState<ChosenAction>()
-  const { remember, giveBack } = useOpener()
-  const commanded = (command: string, detail: CommandDetail) => {
-    const action = chosenAction(tasks, command, detail)
-    if (!action) return
-    remember()
-    setChosen(action)
-  }
-  const close = () => {
-    setChosen(undefined)
-    giveBack()
-  }
-  const dialog = chosen && <ActionDialog action={chosen} report={report} onDone={reload} onClose={close} />
-  return { commanded, dialog }
-}
+): Actions =>
+  useChosenAction(tasks, (action, onClose) => (
+    <PersonsActionDialog action={action} report={report} onDone={reload} onClose={onClose} />
+  ))

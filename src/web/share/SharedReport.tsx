@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
-import type { useActions } from '../reports/use-actions.tsx'
+import type { Actions } from '../reports/use-chosen-action.ts'
 import { addressAs } from '../session/share-link.ts'
 import { FullScreenButton } from './FullScreenButton.tsx'
 import { hasFigures, isFailed, ReportStage } from './ReportStage.tsx'
@@ -23,8 +23,8 @@ interface SharedReportProps {
   others?: ReactNode
   /** What is kept of a person’s clicks; absent: there is no person. */
   clicks?: Pick<FrameEvents, 'happened' | 'pageOpened'>
-  /** Tasks of its visuals; absent: there is nobody in whose name they would be sent. */
-  actions?: ReturnType<typeof useActions>
+  /** Tasks of its visuals. */
+  actions: Actions
 }
 
 const nobodys: NonNullable<SharedReportProps['clicks']> = { happened: () => undefined, pageOpened: () => undefined }
@@ -52,7 +52,7 @@ export function SharedReport({
   const events: FrameEvents = {
     ...framed.events,
     ...clicks,
-    ...(actions && { commanded: actions.commanded }),
+    commanded: actions.commanded,
     loaded: (report) => {
       const shown = framed.events.loaded(report)
       if (isSlideshow) slideshow.events.loaded(report)
@@ -73,7 +73,7 @@ export function SharedReport({
       data-full-screen={isFullScreen || undefined}
       data-slideshow={isSlideshow || undefined}
     >
-      {actions?.dialog}
+      {actions.dialog}
       {shown && <Heading shared={shared} isByKey={isByKey} wayOn={wayOn} />}
       <ReportStage
         framed={framed}

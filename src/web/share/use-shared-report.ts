@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import type { EmbedTokenAnswer, SharedEmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
 import { useFramedReport } from '../reports/use-framed-report.ts'
 import { useSlideshow } from './use-slideshow.ts'
 
 interface Wanted {
   /** Another one is another report. */
   wanted: string
-  fetchToken: () => Promise<EmbedTokenAnswer>
+  fetchToken: () => Promise<EmbedTokenAnswer | SharedEmbedTokenAnswer>
   isReachable: boolean
   isSlideshow: boolean
 }
@@ -15,10 +15,10 @@ export type Shared = ReturnType<typeof useSharedReport>
 
 export function useSharedReport({ wanted, fetchToken, isReachable, isSlideshow }: Wanted) {
   /** Undefined: it is the person’s own report, or nobody has said. */
-  const [sharedBy, setSharedBy] = useState<EmbedTokenAnswer['sharedBy']>()
+  const [sharedBy, setSharedBy] = useState<SharedEmbedTokenAnswer['sharedBy']>()
   const fetchShared = useCallback(async () => {
     const answer = await fetchToken()
-    setSharedBy(answer.sharedBy)
+    setSharedBy('sharedBy' in answer ? answer.sharedBy : undefined)
     return answer
   }, [fetchToken])
   const framed = useFramedReport(wanted, fetchShared, isReachable)

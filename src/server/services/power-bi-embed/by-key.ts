@@ -1,11 +1,11 @@
 /** Reports opened by share keys, with or without a sign-in. */
 import { sql } from 'kysely'
-import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
+import type { SharedEmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import type { Principal } from '../../access/principal.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
-import { openLink } from '../../auth/sealed-links.ts'
+import { sealLink } from '../../auth/sealed-links.ts'
 import { isSameSecret, keptFilters, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -13,7 +13,7 @@ import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
 import { keyUse } from '../report-keys/key-list.ts'
-import { readSealedKey, type SealedKey } from '../report-keys/sealed-key.ts'
+import { presentSealedKey, type SealedKey, writeSealedKey } from '../report-keys/sealed-key.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
@@ -23,9 +23,13 @@ import { findAnyReport, findOrganizationName, type OpenReport } from './queries.
 /** Beyond the key itself: what was sealed together with it. */
 type Sealed = Pick<SealedKey, 'filter' | 'end'>
 
-interface Read {
+/** What a key opens, as it is read together with the key. */
+interface OfKey {
   report: OpenReport | undefined
   model: ReportModel | null
+}
+
+interface Read extends OfKey {
   facts: OpeningFacts
   organizationName: string
 }
@@ -54,12 +58,18 @@ async function slideshowOf(
   return { ...told, slideshowPages, slideshowInterval: key.slideshow_interval, pageNames, initialPage }
 }
 
-async function openByKey(context: Context, use: Use, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
-  const { key, person, features, read } = use
-  const { report, model, facts, organizationName } = read
+export function requireReportOfKey({ person, read: { report, model } }: KeyUse<OfKey>): OpenReport {
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
+  return report
+}
+
+async function openByKey(context: Context, use: Use, sealed: Sealed | null): Promise<SharedEmbedTokenAnswer> {
+  const { key, person, features, read } = use
+  const { organizationName } = read
+  const report = requireReportOfKey(use)
+  const facts = isOn(features.get(featureNames.tasks)) ? read.facts : { ...read.facts, tasks: [] }
   const end = sealed && sealed.end < key.expiration ? sealed.end : key.expiration
   const opened = await openReport(context, {
     by: 'key',
@@ -76,10 +86,21 @@ async function openByKey(context: Context, use: Use, sealed: Sealed | null): Pro
   })
   // The row of somebody who is signed in elsewhere is of that organisation, which has keys of the same numbers.
   if (person || !context.principal) context.note(keyUse(key.id))
-  return { ...opened, sharedBy: { organizationName, expiration: end.toISOString() } }
+  // Who came with the key’s own secret needs no tenant to be named then.
+  const actsBy = !person && facts.tasks.length > 0 && linkOf(context, key, { filter: sealed?.filter ?? null, end })
+  const sharedBy = { organizationName, expiration: end.toISOString(), ...(actsBy && { encryptedValue: actsBy }) }
+  return { ...opened, sharedBy }
 }
 
-function embed(context: Context, presented: PresentedKey, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
+const linkOf = ({ secrets }: Context, key: SharedKey, sealed: Sealed): string =>
+  sealLink(
+    secrets,
+    'report-key-link',
+    key.tenant_id,
+    writeSealedKey({ reportId: key.report_id, keyId: key.id, ...sealed }),
+  )
+
+function embed(context: Context, presented: PresentedKey, sealed: Sealed | null): Promise<SharedEmbedTokenAnswer> {
   const { tenantId, reportId, keyId } = presented
   const read = async (db: Db, person: Principal | null): Promise<Read> => {
     const asking = { tenantId, person, features: context.features, reportId: sql<number>`${reportId}::int`, keyId }
@@ -97,26 +118,17 @@ function embed(context: Context, presented: PresentedKey, sealed: Sealed | null)
 export function embedByKey(
   context: Context,
   { reportId, key: secret, keyId }: { reportId: number; key: string; keyId: number },
-): Promise<EmbedTokenAnswer> {
+): Promise<SharedEmbedTokenAnswer> {
   const { secrets, tenantId } = context
   const isProven = (key: SharedKey | undefined) =>
     isSameSecret(secret, (key && secrets.open('report-key', tenantId, key.sealed_key)) ?? '') && key !== undefined
   return embed(context, { tenantId, reportId, keyId, isProven }, null)
 }
 
-/** The value says which report it opens; an address may say it, too, and then no other. */
 export function embedBySealedKey(
   context: Context,
   { reportId, encryptedValue }: { reportId?: number; encryptedValue: string },
-): Promise<EmbedTokenAnswer> {
-  const link = openLink(context.secrets, 'report-key-link', encryptedValue)
-  const sealed = link && readSealedKey(link.value)
-  const presented: PresentedKey = {
-    tenantId: link?.tenantId ?? context.tenantId,
-    reportId: reportId ?? sealed?.reportId ?? 0,
-    keyId: sealed?.keyId ?? 0,
-    end: sealed?.end ?? null,
-    isProven: () => sealed !== null && (reportId === undefined || sealed.reportId === reportId),
-  }
+): Promise<SharedEmbedTokenAnswer> {
+  const { presented, sealed } = presentSealedKey(context, encryptedValue, reportId)
   return embed(context, presented, sealed)
 }

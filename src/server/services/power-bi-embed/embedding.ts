@@ -9,7 +9,7 @@ import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
-import { findOfferedTasks } from '../tasks/offered.ts'
+import { findOfferedTasks, findTasksOfKey } from '../tasks/offered.ts'
 import { presentEmbedToken, type ReportRights, type Slideshow } from './present.ts'
 import { findIdentity, type OpenReport } from './queries.ts'
 
@@ -39,7 +39,8 @@ export async function readOpeningFacts(
   db: Db,
   { tenantId, person, features, reportId, keyId }: Asking,
 ): Promise<OpeningFacts> {
-  if (!person) return ofNobody
+  // Whether the organisation has tasks is known with the key alone.
+  if (!person) return { ...ofNobody, tasks: keyId === null ? [] : await findTasksOfKey(db, tenantId, reportId, keyId) }
   const [{ roles, isNameVouchedFor: isVouchedFor, stamp, endsAt }, tasks] = await Promise.all([
     findIdentity(db, tenantId, person.userId, person.sessionId),
     isOn(features?.get(featureNames.tasks)) ? findOfferedTasks(db, tenantId, reportId, keyId) : [],

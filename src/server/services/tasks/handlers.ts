@@ -10,6 +10,7 @@ import { deleteTask, findRuns, findTask, findTaskPage, type TaskRow, taskSorting
 import { runTask } from './run-task.ts'
 import { requireReport, saveTask } from './save-task.ts'
 import { handOverAction, sendAction } from './send-action.ts'
+import { sendActionByKey } from './send-by-key.ts'
 import { findVisualsOfReport } from './visuals-of-report.ts'
 
 async function requireTask({ db, tenantId, principal }: SignedInContext, id: number): Promise<TaskRow> {
@@ -28,10 +29,11 @@ export const tasks: Handlers<typeof contract> = {
     const { db, tenantId, principal, secrets, now } = context
     const [task, runs] = await Promise.all([requireTask(context, query.id), findRuns(db, tenantId, query.id)])
     const mayRun = principal.permissions.has(permissions.tasks.edit) && task.task_type !== 'Actionable'
+    const seesKeys = principal.permissions.has(permissions.reports.edit)
     return {
       ...presentTask(task, secrets),
       runLink: mayRun ? makeRunLink(secrets, principal, task.id, now) : null,
-      runs: runs.map(presentRun),
+      runs: runs.map((run) => presentRun(run, seesKeys)),
     }
   },
 
@@ -57,4 +59,6 @@ export const tasks: Handlers<typeof contract> = {
   runTask: (context, { query }) => runTask(context, query),
 
   runActionableTask: (context, { body }) => (body.isSent ? sendAction(context, body) : handOverAction(context, body)),
+
+  runActionableTaskByKey: (context, { body }) => sendActionByKey(context, body),
 }

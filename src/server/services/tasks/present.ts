@@ -28,13 +28,15 @@ export const presentTask = (row: TaskRow, secrets: Secrets): Task => ({
   hasSigningSecret: row.sealed_signing_secret !== null,
 })
 
-export const presentRun = (row: TaskRunRow): TaskRun => ({
+export const presentRun = (row: TaskRunRow, seesKeys: boolean): TaskRun => ({
   id: row.id,
   startedBy: row.started_by,
   userId: row.user_id,
   userName: row.user_name,
   impersonatorTenantId: row.impersonator_tenant_id,
   impersonatorUserId: row.impersonator_user_id,
+  reportKeyId: row.report_key_id,
+  reportKeyName: seesKeys ? row.report_key_name : null,
   status: row.status,
   httpStatus: row.http_status,
   rowCount: row.row_count,

@@ -103,15 +103,20 @@ export async function deleteTask(db: Db, tenantId: number, id: number): Promise<
   return deleted !== undefined
 }
 
-/** People who were deleted still did what they did. */
+/** People who were deleted still did what they did, and keys opened what they opened. */
 export const findRuns = (db: Db, tenantId: number, taskId: number) =>
   db
     .selectFrom('task_runs')
     .leftJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'task_runs.tenant_id').onRef('users.id', '=', 'task_runs.user_id'),
     )
+    .leftJoin('report_keys', (join) =>
+      join
+        .onRef('report_keys.tenant_id', '=', 'task_runs.tenant_id')
+        .onRef('report_keys.id', '=', 'task_runs.report_key_id'),
+    )
     .selectAll('task_runs')
-    .select('users.user_name')
+    .select(['users.user_name', 'report_keys.name as report_key_name'])
     .where('task_runs.tenant_id', '=', tenantId)
     .where('task_runs.task_id', '=', taskId)
     .orderBy('task_runs.started_at', 'desc')
@@ -122,7 +127,12 @@ export const findRuns = (db: Db, tenantId: number, taskId: number) =>
 export type TaskRunRow = Awaited<ReturnType<typeof findRuns>>[number]
 
 type NewRun = Pick<Insertable<Tables['task_runs']>, 'tenant_id' | 'task_id' | 'started_by' | 'user_id' | 'started_at'> &
-  Partial<Pick<TaskRunRow, 'impersonator_tenant_id' | 'impersonator_user_id' | 'link_id' | 'status' | 'finished_at'>>
+  Partial<
+    Pick<
+      TaskRunRow,
+      'impersonator_tenant_id' | 'impersonator_user_id' | 'report_key_id' | 'link_id' | 'status' | 'finished_at'
+    >
+  >
 
 /** For the log: whose run it is, and who acted in that person’s name. */
 export const whoActs = ({ userId, impersonator }: Pick<Principal, 'userId' | 'impersonator'>) => ({
@@ -138,6 +148,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number | undefined
     .values({
       impersonator_tenant_id: null,
       impersonator_user_id: null,
+      report_key_id: null,
       link_id: null,
       status: 'waiting',
       http_status: null,

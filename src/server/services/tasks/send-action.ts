@@ -2,11 +2,11 @@
  * The action of a visual, sent for the person who chose it. The page itself may send nothing to other sites; here an address
  * is checked as that of any call is (G1), and what was answered is shown to the person in a frame that can do nothing in their name.
  */
-import type { PreparedAction, RunActionableTask } from '../../../contract/services/tasks.ts'
+import type { PreparedAction, RunActionableTask, SentAction } from '../../../contract/services/tasks.ts'
 import { actionFramePath } from '../../../contract/vocabulary/action-frame.ts'
 import { notFound, refused } from '../../access/refusals.ts'
 import { siteAddress } from '../../auth/site-address.ts'
-import type { SignedInContext } from '../../context/context.ts'
+import type { Context, SignedInContext } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { keepFramePage } from '../../documents/temp-files.ts'
 import { UnsafeAddressError } from '../../gateways/public-address.ts'
@@ -17,7 +17,6 @@ import { prepareAction } from './prepare-action.ts'
 import { findTask, findTenancyName, insertRun, updateRun, whoActs } from './queries.ts'
 
 type Prepared = Omit<PreparedAction, 'sent'>
-type Sent = NonNullable<PreparedAction['sent']>
 
 async function prepare(context: SignedInContext, asked: RunActionableTask): Promise<Prepared> {
   const { db, tenantId, principal, config, now } = context
@@ -58,7 +57,7 @@ interface Called {
   failure: string | null
 }
 
-async function call({ config, translate }: SignedInContext, { url, httpVerb, httpBody }: Prepared): Promise<Called> {
+async function call({ config, translate }: Context, { url, httpVerb, httpBody }: Prepared): Promise<Called> {
   try {
     const answer = await safeRequest(config, url, {
       method: httpVerb,
@@ -86,15 +85,18 @@ function pageTypeOf({ headers }: SafeAnswer): string {
   return `${said?.trim().toLowerCase().startsWith('text/html') ? 'text/html' : 'text/plain'}; charset=${charset}`
 }
 
-/** Twice under one number is once: the run is noted with the number before anything is sent. */
-export async function sendAction(context: SignedInContext, asked: RunActionableTask): Promise<PreparedAction> {
-  const { store, tenantId, principal, clock } = context
-  const { prepared, runId } = await ownTransaction(store, tenantId, async (db) => {
-    const prepared = await prepare({ ...context, db }, asked)
-    const runId = await insertRun(db, runOf(context, asked.taskId))
-    await context.takeNumber(db)
-    return { prepared, runId }
-  })
+export interface Started {
+  prepared: Prepared
+  /** Noted before anything is sent. */
+  runId: number | undefined
+}
+
+export async function sendStarted(
+  context: Context,
+  tenantId: number,
+  { prepared, runId }: Started,
+): Promise<SentAction> {
+  const { store, clock } = context
   const { answer, error, failure } = await call(context, prepared)
   const token = await ownTransaction(store, tenantId, async (db) => {
     const outcome = { status: failure === null ? 'succeeded' : 'failed', error } as const
@@ -102,13 +104,24 @@ export async function sendAction(context: SignedInContext, asked: RunActionableT
     if (runId !== undefined) await updateRun(db, tenantId, runId, ended)
     if (!answer || failure !== null || !prepared.isInteractive) return null
     const { origin } = new URL(prepared.url)
-    return keepFramePage(db, principal, { bytes: answer.bytes, fileType: pageTypeOf(answer), origin }, clock())
+    return keepFramePage(db, tenantId, { bytes: answer.bytes, fileType: pageTypeOf(answer), origin }, clock())
   })
-  const sent: Sent = {
+  return {
     isDone: failure === null,
     httpStatus: answer?.status ?? null,
     failure,
     frameUrl: token && `${actionFramePath}/${token}`,
   }
-  return { ...prepared, sent }
+}
+
+/** Twice under one number is once: the run is noted with the number before anything is sent. */
+export async function sendAction(context: SignedInContext, asked: RunActionableTask): Promise<PreparedAction> {
+  const { store, tenantId } = context
+  const started = await ownTransaction(store, tenantId, async (db) => {
+    const prepared = await prepare({ ...context, db }, asked)
+    const runId = await insertRun(db, runOf(context, asked.taskId))
+    await context.takeNumber(db)
+    return { prepared, runId }
+  })
+  return { ...started.prepared, sent: await sendStarted(context, tenantId, started) }
 }

@@ -826,6 +826,22 @@ export const tasksRunActionableTaskBounds = {
   }
 } as const
 
+export const tasksRunActionableTaskByKeyBounds = {
+  "encryptedValue": {
+    "maxLength": 8192
+  },
+  "visualName": {
+    "maxLength": 512,
+    "isRequired": true
+  },
+  "visualDatapoint": {
+    "maxLength": 65536
+  },
+  "customMessage": {
+    "maxLength": 4000
+  }
+} as const
+
 export const tenantCreateTenantBounds = {
   "tenancyName": {
     "maxLength": 64,

@@ -297,6 +297,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   "tasksRunActionableTask": [
     "Task"
   ],
+  "tasksRunActionableTaskByKey": [
+    "Task"
+  ],
   "tenantCreateTenant": [
     "Tenant",
     "Edition"

@@ -308,7 +308,7 @@ export type ActionableTask = {
   visualName: string;
   /** Opens in a frame. */
   isInteractive: boolean;
-  /** Where it goes. */
+  /** Where it goes; by a link without a sign-in, its origin alone. */
   url: string;
   /** GET or POST. */
   httpVerb: string;
@@ -318,21 +318,14 @@ export type ActionableTask = {
   hasVisualMetadata: boolean;
   /** Asks for a message. */
   hasCustomMessage: boolean;
-  /** Body to send. */
+  /** Body to send; null by a link without a sign-in. */
   httpBody: string | null;
-};
-export type SharedBy = {
-  /** Organisation whose report it is, as it calls itself. */
-  organizationName: string;
-  /** The link opens nothing after this. */
-  expiration: string;
 };
 export type EmbedTokenAnswer = {
   /** Opens the report; null where there is none to open. */
   embedTokenDto: EmbedToken | null;
   /** Actions that the report’s visuals offer. */
   tasks: ActionableTask[];
-  sharedBy?: SharedBy;
 };
 export const {
   useKioskGetKiosksQuery,

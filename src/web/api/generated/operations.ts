@@ -1188,6 +1188,10 @@ const facts = {
     "feature": "App.Modules.Tasks",
     "command": true
   },
+  "tasksRunActionableTaskByKey": {
+    "permission": "anyone",
+    "command": true
+  },
   "tenantGetTenants": {
     "permission": "Pages.Tenants",
     "stored": true,

@@ -268,7 +268,7 @@ export type PowerBiEmbedGetDataTimeApiArg = {
   reportId: number;
 };
 export type PowerBiEmbedGetReportKeyEmbedTokenApiResponse =
-  /** status 200 Done. */ EmbedTokenAnswer;
+  /** status 200 Done. */ SharedEmbedTokenAnswer;
 export type PowerBiEmbedGetReportKeyEmbedTokenApiArg = {
   /** Report. */
   reportId: number;
@@ -278,7 +278,7 @@ export type PowerBiEmbedGetReportKeyEmbedTokenApiArg = {
   keyId: number;
 };
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiResponse =
-  /** status 200 Done. */ EmbedTokenAnswer;
+  /** status 200 Done. */ SharedEmbedTokenAnswer;
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg = {
   /** Report; the value says it by itself, and where both do, they are the same. */
   reportId?: number;
@@ -453,7 +453,7 @@ export type ActionableTask = {
   visualName: string;
   /** Opens in a frame. */
   isInteractive: boolean;
-  /** Where it goes. */
+  /** Where it goes; by a link without a sign-in, its origin alone. */
   url: string;
   /** GET or POST. */
   httpVerb: string;
@@ -463,21 +463,14 @@ export type ActionableTask = {
   hasVisualMetadata: boolean;
   /** Asks for a message. */
   hasCustomMessage: boolean;
-  /** Body to send. */
+  /** Body to send; null by a link without a sign-in. */
   httpBody: string | null;
-};
-export type SharedBy = {
-  /** Organisation whose report it is, as it calls itself. */
-  organizationName: string;
-  /** The link opens nothing after this. */
-  expiration: string;
 };
 export type EmbedTokenAnswer = {
   /** Opens the report; null where there is none to open. */
   embedTokenDto: EmbedToken | null;
   /** Actions that the report’s visuals offer. */
   tasks: ActionableTask[];
-  sharedBy?: SharedBy;
 };
 export type PassthroughItem = {
   /** Item at the provider. */
@@ -522,6 +515,21 @@ export type ListOfDatasetRefresh = {
 export type DataTime = {
   /** End of the last reading; null: its provider does not tell. */
   dataFrom: string | null;
+};
+export type SharedBy = {
+  /** Organisation whose report it is, as it calls itself. */
+  organizationName: string;
+  /** The link opens nothing after this. */
+  expiration: string;
+  /** Where nobody is signed in and there are tasks: for `Tasks_RunActionableTaskByKey`. */
+  encryptedValue?: string;
+};
+export type SharedEmbedTokenAnswer = {
+  /** Opens the report; null where there is none to open. */
+  embedTokenDto: EmbedToken | null;
+  /** Actions that the report’s visuals offer. */
+  tasks: ActionableTask[];
+  sharedBy: SharedBy;
 };
 export const {
   usePowerBiEmbedGetSidebarItemsQuery,

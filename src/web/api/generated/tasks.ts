@@ -109,6 +109,17 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["Task"],
     }),
+    tasksRunActionableTaskByKey: build.mutation<
+      TasksRunActionableTaskByKeyApiResponse,
+      TasksRunActionableTaskByKeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/RunActionableTaskByKey`,
+        method: "POST",
+        body: queryArg.runActionableTaskByKey,
+      }),
+      invalidatesTags: ["Task"],
+    }),
   }),
   overrideExisting: false,
 });
@@ -175,6 +186,11 @@ export type TasksRunActionableTaskApiResponse =
   /** status 200 Done. */ PreparedAction;
 export type TasksRunActionableTaskApiArg = {
   runActionableTask: RunActionableTask;
+};
+export type TasksRunActionableTaskByKeyApiResponse =
+  /** status 200 Done. */ SentAction;
+export type TasksRunActionableTaskByKeyApiArg = {
+  runActionableTaskByKey: RunActionableTaskByKey;
 };
 export type Task = {
   /** Task. */
@@ -280,6 +296,10 @@ export type TaskRun = {
   impersonatorTenantId: number | null;
   /** Who acted in that person’s name. */
   impersonatorUserId: number | null;
+  /** Share key by whose link a visual’s action was taken; where nobody is named, by nobody who is known. */
+  reportKeyId: number | null;
+  /** Name of that key; null for those, too, who may not see keys. */
+  reportKeyName: string | null;
   /** How it went; a call that failed is tried again. */
   status: "waiting" | "succeeded" | "failed";
   /** Http: status of the answer. */
@@ -459,6 +479,18 @@ export type RunActionableTask = {
   /** The server calls the service. Absent or false: the caller does, with what is answered. */
   isSent?: boolean;
 };
+export type RunActionableTaskByKey = {
+  /** Answered with the task by the call that opened the report, or by `ReportKeys_CreateEncryptedKey`. */
+  encryptedValue: string;
+  /** Task. */
+  taskId: number;
+  /** Visual that it is run from. */
+  visualName: string;
+  /** What the visual shows, as JSON text. */
+  visualDatapoint?: string | null;
+  /** Message of the person. */
+  customMessage?: string | null;
+};
 export const {
   useTasksGetAllQuery,
   useLazyTasksGetAllQuery,
@@ -473,4 +505,5 @@ export const {
   useTasksGetTasksToExcelMutation,
   useTasksRunTaskMutation,
   useTasksRunActionableTaskMutation,
+  useTasksRunActionableTaskByKeyMutation,
 } = injectedRtkApi;

@@ -87,13 +87,16 @@ export function useKeyActions(
       icon: IconTrash,
       permission,
       isDestructive: true,
-      confirm: async (key) => ({
-        title: 'pbiReports.key.revokeTitle',
-        detail: 'pbiReports.key.revokeDetail',
-        values: { name: key.name, tasks: await tasksNow(key) },
-        yes: 'pbiReports.key.revokeYes',
-        isDestructive: true,
-      }),
+      confirm: async (key) => {
+        const tasks = await tasksNow(key)
+        return {
+          title: 'pbiReports.key.revokeTitle',
+          detail: 'pbiReports.key.revokeDetail',
+          values: { name: key.name, tasks, hasActions: String(key.isKeyPublic && tasks > 0) },
+          yes: 'pbiReports.key.revokeYes',
+          isDestructive: true,
+        }
+      },
       run: ({ id }) => deleteKey({ id }).unwrap(),
       done: 'pbiReports.key.revoked',
     },

@@ -135,9 +135,13 @@ const outcomeOf = ({ status, isConditionMet }: TaskRun) =>
   status !== 'succeeded' || isConditionMet === null ? status : isConditionMet ? 'met' : 'notMet'
 
 /** By what, and in whose name. */
-function Starter({ run: { startedBy, userId, userName, impersonatorUserId } }: { run: TaskRun }) {
+function Starter({ run }: { run: TaskRun }) {
+  const { startedBy, userId, userName, impersonatorUserId, reportKeyId, reportKeyName } = run
   const intl = useIntl()
-  const by = intl.formatMessage({ id: `tasks.startedBy.${startedBy}` })
+  const by =
+    reportKeyId === null
+      ? intl.formatMessage({ id: `tasks.startedBy.${startedBy}` })
+      : intl.formatMessage({ id: 'tasks.startedBy.key' }, { name: reportKeyName ?? reportKeyId })
   if (userId === null) return <TextCell text={by} />
   const name = userName ?? intl.formatMessage({ id: 'tasks.deletedPerson' })
   const id = impersonatorUserId === null ? 'tasks.startedInName' : 'tasks.startedActingAs'

@@ -36,8 +36,9 @@ export function What({ task }: { task: Task | null }) {
 
 /** The report and, to bind it closer, one of its share keys. */
 function Belonging({ task }: { task: Task | null }) {
-  const { taskType, reportId } = useValues()
+  const { taskType, reportId, reportKeyId } = useValues()
   const keys = useKeyOptions(task, reportId)
+  const isForAnyone = keys?.some(({ value, isPublic }) => value === reportKeyId && isPublic)
   return (
     <>
       <SelectField
@@ -52,8 +53,8 @@ function Belonging({ task }: { task: Task | null }) {
         <SelectField
           name="reportKeyId"
           label="tasks.key"
-          hint={taskType === 'Query' ? 'tasks.keyHint.Query' : 'tasks.keyHint.Actionable'}
-          options={[...keys]}
+          hint={`tasks.keyHint.${taskType === 'Query' ? taskType : isForAnyone ? 'public' : 'Actionable'}`}
+          options={keys.map(({ value, label }) => ({ value, label }))}
         />
       )}
     </>

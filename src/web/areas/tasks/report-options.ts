@@ -4,7 +4,7 @@ import type { Task } from '../../../contract/services/tasks.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
 import { usePbiReportsGetAllQuery } from '../../api/generated/pbi-reports.ts'
 import { usePowerBiEmbedGetSidebarItemsQuery } from '../../api/generated/power-bi-embed.ts'
-import { useReportKeysGetAllForReportQuery } from '../../api/generated/report-keys.ts'
+import { type ReportKey, useReportKeysGetAllForReportQuery } from '../../api/generated/report-keys.ts'
 import { mayCall, useAccess } from '../../session/access.ts'
 
 interface Option {
@@ -12,7 +12,13 @@ interface Option {
   label: string
 }
 
+interface KeyOption extends Option {
+  isPublic?: boolean
+}
+
 const optionOf = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name })
+
+const keyOptionOf = (key: ReportKey): KeyOption => ({ ...optionOf(key), isPublic: key.isKeyPublic })
 
 /** Who administers reports chooses among all of them, and everybody else among those that they may open. */
 export function useReportOptions(task: Task | null): readonly Option[] {
@@ -33,15 +39,15 @@ export function useReportOptions(task: Task | null): readonly Option[] {
 }
 
 /** `undefined`: the person is not told of keys, and there is none to keep. */
-export function useKeyOptions(task: Task | null, reportId: string): readonly Option[] | undefined {
+export function useKeyOptions(task: Task | null, reportId: string): readonly KeyOption[] | undefined {
   const intl = useIntl()
   const mayList = mayCall('reportKeysGetAllForReport', useAccess())
   const keys = useReportKeysGetAllForReportQuery({ reportId: Number(reportId) }, { skip: !mayList || reportId === '' })
   const kept = task?.reportKeyId && String(task.reportId) === reportId ? String(task.reportKeyId) : undefined
   if (!mayList && kept === undefined) return undefined
-  const options = [
+  const options: KeyOption[] = [
     { value: '', label: intl.formatMessage({ id: 'tasks.noKey' }) },
-    ...((reportId !== '' && keys.currentData?.items.map(optionOf)) || []),
+    ...((reportId !== '' && keys.currentData?.items.map(keyOptionOf)) || []),
   ]
   if (kept === undefined || options.some(({ value }) => value === kept)) return options
   const label = intl.formatMessage({ id: task?.isReportKeyDeleted ? 'tasks.deletedKey' : 'tasks.key' })

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 // What draws them comes along: it is wanted most when there is no network to fetch it by.
-import '../kit/show-toast.tsx'
+import './show-toast.tsx'
 
 export function Toasts() {
   const intl = useIntl()
