@@ -44,7 +44,7 @@ test('a statement whose caller goes away is stopped', async () => {
 })
 
 test('A65, A80: who asks takes turns with the others, in however many requests and statements', async () => {
-  const files = new DataFiles({ timeout: 50 })
+  const files = new DataFiles({ timeout: 250 })
   let ended = 0
   const asksMuch = Array.from({ length: 15 }, () =>
     files.using(path('a'), 'guests', undefined, (run) =>
