@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { importReport } from '../../src/server/reports/import/import-report.ts'
@@ -331,6 +332,28 @@ describe('secrets of the host', () => {
     expect(status).toBe(400)
     expect(error?.message).toContain('Authentication credentials invalid')
     expect(error?.message).not.toContain('wrong')
+  })
+
+  test('A166: a test mail that failed is called that under a number, too, and goes out when it can', async () => {
+    const send = () =>
+      host.callWith('HostSettings_SendTestEmail', {
+        headers: { [headers.callNumber]: number },
+        body: { emailAddress: 'yan@example.org' },
+      })
+    const number = randomUUID().replaceAll('-', '')
+    await save((body) => {
+      withMailServer(body)
+      body.email.smtpPassword = 'wrong'
+    })
+    for (const { status, error } of [await send(), await send()]) {
+      expect(status).toBe(400)
+      expect(error?.message).toContain('Authentication credentials invalid')
+    }
+    await save(withMailServer)
+    const before = mailServer.received.length
+    expect((await send()).error).toBeNull()
+    expect((await send()).error).toBeNull()
+    expect(mailServer.received).toHaveLength(before + 1)
   })
 
   test('G1: a mail server within is not called unless the operator allows it', async () => {

@@ -752,7 +752,11 @@ describe('an action of a visual', () => {
   test('is refused beside another visual, without sound data, and in a report that is closed to the person', async () => {
     const { id } = await aTask(forms.Actionable())
     expect((await act(id, { visualName: 'scores' })).error?.validationErrors?.[0]?.members).toEqual(['visualName'])
-    expect((await act(id, { visualDatapoint: '{' })).error?.validationErrors?.[0]?.members).toEqual(['visualDatapoint'])
+    // A168: nor may it be deeper than what reads it has room for.
+    for (const visualDatapoint of ['{', '['.repeat(5000) + ']'.repeat(5000)]) {
+      const { status, error } = await act(id, { visualDatapoint })
+      expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['visualDatapoint']])
+    }
     expect((await act(id, { visualName: 'list' })).status).toBe(200)
     const other = await aTask({ ...forms.Actionable(), reportId: closed.reportId })
     expect((await act(other.id)).status).toBe(404)
@@ -1157,6 +1161,7 @@ describe('R77: an action by a public link', () => {
     const wrong = [
       { visualName: 'scores' },
       { visualDatapoint: '{' },
+      { visualDatapoint: '['.repeat(5000) + ']'.repeat(5000) },
       { visualDatapoint: JSON.stringify('x'.repeat(limits.visualDatapoint)) },
       { customMessage: 'x'.repeat(limits.customMessage + 1) },
     ]

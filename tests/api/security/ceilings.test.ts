@@ -90,6 +90,25 @@ test('A5: whoever sees the report may give what opens it', async () => {
   expect((await give(manager.own, await aPerson(portal, 'contoso'), opening.name)).status).toBe(200)
 })
 
+test('A167: an administrator gives and takes roles of reports, too, while the organisation has no reports', async () => {
+  const opening = await aRoleOfAReport()
+  const [other, holder] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso', { role: opening.name })]
+  const manager = await someone(users.view, users.edit)
+  const host = await portal.as(hostAdmin)
+  const id = portal.tenantId('contoso')
+  const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
+  const set = (featureValues: typeof result.featureValues) =>
+    host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues } })
+  const without = result.featureValues.map((one) =>
+    one.name.startsWith(features.powerBI) ? { ...one, value: 'false' } : one,
+  )
+  expect((await set(without)).error).toBeNull()
+  expect((await give(admin, other, opening.name)).error).toBeNull()
+  expect((await give(admin, holder)).status).toBe(200)
+  expect((await give(manager.own, await aPerson(portal, 'contoso'), opening.name)).status).toBe(400)
+  expect((await set(result.featureValues)).status).toBe(200)
+})
+
 test('A5: a unit manager neither lets people into a unit that opens such a report, nor takes them out, nor its role', async () => {
   const manager = await someone(
     ...[organizationUnits.view, organizationUnits.manageMembers, organizationUnits.manageRoles],

@@ -30,7 +30,7 @@ export interface Ceiling {
 
 interface ContextPart {
   tenantId: number
-  principal: Pick<Principal, 'userId' | 'permissions'>
+  principal: Pick<Principal, 'userId'>
 }
 
 /** Roles that open a report which is closed to the person. */
@@ -85,13 +85,14 @@ export async function requireNobodyAbove(context: SignedInContext, changedSettin
 }
 
 export async function readCeiling(db: Db, context: ContextPart): Promise<Ceiling> {
-  const { tenantId, principal } = context
+  const { tenantId } = context
   const [{ roles, held, exceeding }, closed, named] = await Promise.all([
     readGrants(db, context),
     rolesOfClosedReports(db, context),
     namesInRowRules(db, tenantId),
   ])
-  const opensAny = principal.permissions.has(permissions.reports.edit)
+  // Also while that feature is off: no role opens anything then.
+  const opensAny = !exceeding.some(({ name }) => name === permissions.reports.edit)
   const showsRows = (name: string) => named.has(foldedName(name)) || named.has(ruleNames.roles)
   const above = roles.filter((role) => {
     if (exceeding.some(({ name }) => role.permissions.includes(name))) return true
@@ -101,7 +102,7 @@ export async function readCeiling(db: Db, context: ContextPart): Promise<Ceiling
   const isAbove = (roleId: number) => above.some(({ id }) => id === roleId)
   return {
     isAbove,
-    vouchesForNames: !exceeding.some(({ name }) => name === permissions.reports.edit),
+    vouchesForNames: opensAny,
     isNameAbove: (name) => !opensAny && showsRows(name),
     refuseAbove(roleIds) {
       const asked = above.filter(({ id }) => roleIds.includes(id))

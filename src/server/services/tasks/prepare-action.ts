@@ -1,6 +1,7 @@
 /** The action of a visual, made ready for the browser. It carries fixed members alone: nothing of the session (G3). */
 import type { PreparedAction, RunActionableTask } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { isTooDeep } from '../../../shared/json-depth.ts'
 import { invalid } from '../../access/refusals.ts'
 import type { TaskRow } from './queries.ts'
 
@@ -19,6 +20,7 @@ export const namedVisuals = (names: string): string[] =>
 
 function payloadOf(text: string | null | undefined): unknown {
   if (!text) return null
+  if (isTooDeep(text)) throw invalid('visualDatapoint', 'tasks.datapointIsNoJson')
   try {
     return JSON.parse(text)
   } catch (error) {
