@@ -395,6 +395,13 @@ describe('the data of a report of Power BI', () => {
     forget()
     expect(await dataFrom('Sales of Power BI')).toBeNull()
     instead = null
+    // Who may refresh reads it as it is now: nobody is told what was kept before.
+    expect(await dataFrom('Sales of Power BI')).toBe(told)
+    const query = { reportId: await idOf('Sales of Power BI') }
+    expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query })).status).toBe(200)
+    instead = { of: '/refreshes', text: 'no JSON' }
+    expect(await dataFrom('Sales of Power BI')).toBeNull()
+    instead = null
   })
 
   test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {

@@ -239,14 +239,21 @@ class AsApplication implements PowerBI {
   }
 
   async refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
-    await this.workspace(workspaceGuid)
-    const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
-    return orRefusal(readList(this.#calling, path, WireRefresh))
+    const read = await this.#readRefreshes(workspaceGuid, datasetId, most)
+    // Others are not told an older end from then on.
+    this.#kept.forget(this.#key(refreshesPath(workspaceGuid, datasetId)))
+    return read
   }
 
   keptRefreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
     const path = refreshesPath(workspaceGuid, datasetId)
-    return this.#keep(path, () => this.refreshes(workspaceGuid, datasetId, most))
+    return this.#keep(path, () => this.#readRefreshes(workspaceGuid, datasetId, most))
+  }
+
+  async #readRefreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
+    await this.workspace(workspaceGuid)
+    const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
+    return orRefusal(readList(this.#calling, path, WireRefresh))
   }
 
   #key(path: string): string {
