@@ -47,7 +47,7 @@ function Belonging({ task }: { task: Task | null }) {
         hint={taskType === 'Query' ? 'tasks.libraryHint' : undefined}
         isRequired
         isSearchable
-        options={[...useReportOptions(task)]}
+        options={[...useReportOptions(task, { isOfLibrary: taskType === 'Query' })]}
       />
       {keys && (
         <SelectField

@@ -20,8 +20,11 @@ const optionOf = ({ id, name }: { id: number; name: string }): Option => ({ valu
 
 const keyOptionOf = (key: ReportKey): KeyOption => ({ ...optionOf(key), isPublic: key.isKeyPublic })
 
-/** Who administers reports chooses among all of them, and everybody else among those that they may open. */
-export function useReportOptions(task: Task | null): readonly Option[] {
+/**
+ * Who administers reports chooses among all of them, and everybody else among those that they may open. Queries are asked of
+ * the local library alone; only a list says where a report is.
+ */
+export function useReportOptions(task: Task | null, { isOfLibrary }: { isOfLibrary: boolean }): readonly Option[] {
   const intl = useIntl()
   const access = useAccess()
   const mayList = mayCall('pbiReportsGetAll', access)
@@ -32,7 +35,8 @@ export function useReportOptions(task: Task | null): readonly Option[] {
   const open = usePowerBiEmbedGetSidebarItemsQuery(undefined, {
     skip: mayList || !mayCall('powerBiEmbedGetSidebarItems', access),
   })
-  const options = (mayList ? all.data?.items : open.data?.reports)?.map(optionOf) ?? []
+  const listed = all.data?.items.filter(({ workspaceId }) => !isOfLibrary || workspaceId === null)
+  const options = (mayList ? listed : open.data?.reports)?.map(optionOf) ?? []
   if (!task?.reportId || options.some(({ value }) => value === String(task.reportId))) return options
   const closed = intl.formatMessage({ id: 'tasks.closedReport' })
   return [{ value: String(task.reportId), label: task.reportName ?? closed }, ...options]
