@@ -8,7 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -45,8 +45,16 @@ export function Views({ list, density, onDensity, columns, onColumns, everything
   const { views, columns: kept } = useListPreferences(list.name)
   const { save, remove } = useViewChanges()
   const [naming, setNaming] = useState<'new' | 'other'>()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { remember, giveBack } = useOpener()
   useToldColumns(list.name, kept)
+  useEffect(() => {
+    if (!isAsked) return
+    // What was pressed has gone, and the focus with it.
+    button.current?.focus()
+    setIsOpen(true)
+  }, [isAsked])
   const current = views.find(({ id }) => id === list.view)
   const asItIs = { ...list.asked, columns: [...columns], density }
   const isChanged = current !== undefined && !isSame(current, asItIs)
@@ -86,7 +94,8 @@ export function Views({ list, density, onDensity, columns, onColumns, everything
   return (
     <>
       <Menu
-        defaultOpened={isAsked}
+        opened={isOpen}
+        onChange={setIsOpen}
         position="bottom-start"
         width={260}
         shadow="md"
@@ -95,6 +104,7 @@ export function Views({ list, density, onDensity, columns, onColumns, everything
       >
         <Menu.Target>
           <Button
+            ref={button}
             variant="default"
             className={classes.button}
             leftSection={<IconBookmark size={16} aria-hidden />}
