@@ -154,7 +154,6 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
 
     let numbered: NumberedWrite | null = null
     let repeated: RepeatedCall | null = null
-    let isUndone = false
     try {
       numbered = numberedWrite([request, reply], entry, caller, { ...services, now })
       await letIn(caller, now)
@@ -211,7 +210,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         for (const act of afterCommit) await act()
       } catch (error) {
         // What the answer that is kept tells of is not there: whoever asks again has it done.
-        isUndone = true
+        numbered = null
         if (write) await tenantTransaction(services.store, caller.tenantId, write.giveBack)
         throw error
       }
@@ -228,7 +227,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       checkAnswer?.(answered)
       return success(answered)
     } catch (error) {
-      const { former, isOfBefore, fault } = isUndone ? failed(error) : await outcomeOf(error, numbered, repeated)
+      const { former, isOfBefore, fault } = await outcomeOf(error, numbered, repeated)
       // What was done in a transaction of its own stands, though that of its row failed.
       if (former && numbered?.isTakenFirst() && !isWritten) audit.add(auditEntry(null))
       if (former && isOfBefore && !numbered?.isTakenFirst()) reply.header(headers.answeredBefore, '1')
@@ -265,8 +264,6 @@ interface Outcome {
   isOfBefore?: boolean
   fault: unknown
 }
-
-const failed = (fault: unknown): Outcome => ({ fault })
 
 /** What was done before its answer was lost stays done, whatever the caller may do by now. */
 async function outcomeOf(
