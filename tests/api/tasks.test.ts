@@ -1138,6 +1138,52 @@ describe('R77: an action by a public link', () => {
     expect(await rowsOf('contoso')).toEqual([])
   })
 
+  test('A169: is sent once under one number, whoever sends it and however often at once', async () => {
+    const [key, shared] = [await aKey(), await aKey({ isKeyPublic: false })]
+    const [open, forMembers] = [await onKey(key.id), await onKey(shared.id)]
+    const ofMembers = await admin.call('ReportKeys_CreateEncryptedKey', {
+      body: { reportId: desk.reportId, reportKeyId: shared.id },
+    })
+    const link = await linkOf(key)
+    const senders: [string, Caller, string, number][] = [
+      ['who is signed in elsewhere', await portal.signIn(fabrikamAdmin), link, open.id],
+      ['the operator', await portal.signIn(hostAdmin), link, open.id],
+      ['a member', alice, ofMembers.result.encryptedValue, forMembers.id],
+      ['nobody', portal.anonymous, link, open.id],
+    ]
+    for (const [who, caller, encryptedValue, taskId] of senders) {
+      received.length = 0
+      const headers = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+      const send = () =>
+        caller.call('Tasks_RunActionableTaskByKey', { body: { encryptedValue, taskId, visualName: 'topics' }, headers })
+      const answers = await Promise.all([send(), send(), send()])
+      expect(received, who).toHaveLength(1)
+      const later = await send()
+      expect(received, who).toHaveLength(1)
+      // Those that came while it was being sent cannot be told what came of it.
+      const told = answers.map(({ status, error }) => [status, error?.name ?? null])
+      for (const one of told)
+        expect(
+          [
+            [200, null],
+            [409, 'DoneBefore'],
+          ],
+          who,
+        ).toContainEqual(one)
+      expect(told, who).toContainEqual([200, null])
+      // What may hold the address of a page that is good once is nobody’s to be told twice.
+      if (caller === portal.anonymous) expect([later.status, later.error?.name], who).toEqual([409, 'DoneBefore'])
+      else expect(later.result, who).toEqual(answers.find(({ status }) => status === 200)?.result)
+      // Another number is another wish.
+      const anew = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+      await caller.call('Tasks_RunActionableTaskByKey', {
+        body: { encryptedValue, taskId, visualName: 'topics' },
+        headers: anew,
+      })
+      expect(received, who).toHaveLength(2)
+    }
+  })
+
   test('opens the service’s page once, in nobody’s name, as a person’s does (D2)', async () => {
     const key = await aKey()
     const { id } = await onKey(key.id, { isInteractive: true })

@@ -35,6 +35,7 @@ import {
   type NumberedWrite,
   nameReceivedWrite,
   numberedWrite,
+  takeNumberAmong,
 } from './numbered-writes.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
@@ -185,8 +186,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           await Promise.all([write?.takeFirst(own), isAuditedAtOnce && writeAuditRow(own, auditEntry(null))])
         }
         const takeNumberAhead: Context['takeNumberAhead'] = async (own) => write?.takeFirst(own)
+        const takeNumberElsewhere: Context['takeNumberElsewhere'] = (own, tenantId) =>
+          takeNumberAmong(own, tenantId, request, entry, caller, now)
         const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
-        const told = { noteWith, note, takeNumber, takeNumberAhead, giveNumberBack }
+        const told = { noteWith, note, takeNumber, takeNumberAhead, takeNumberElsewhere, giveNumberBack }
         const context = contextOf({ operation, request, reply, caller, services, now, clock, db, afterCommit, ...told })
         askingBeforeFirst(db, askWhereLate)
         const takeHere = write && withFirstStatement(db, () => write.take(db))
@@ -338,6 +341,7 @@ interface Call {
   note: Context['note']
   takeNumber: Context['takeNumber']
   takeNumberAhead: Context['takeNumberAhead']
+  takeNumberElsewhere: Context['takeNumberElsewhere']
   giveNumberBack: Context['giveNumberBack']
 }
 
@@ -355,6 +359,7 @@ function contextOf({
   note,
   takeNumber,
   takeNumberAhead,
+  takeNumberElsewhere,
   giveNumberBack,
 }: Call): Context {
   let signal: AbortSignal | undefined
@@ -376,6 +381,7 @@ function contextOf({
     note,
     takeNumber,
     takeNumberAhead,
+    takeNumberElsewhere,
     giveNumberBack,
     afterCommit: (act) => afterCommit.push(act),
     onceKept: (act) =>
