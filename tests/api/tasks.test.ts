@@ -1196,6 +1196,20 @@ describe('R77: an action by a public link', () => {
     expect((await shown(`${url}/page`)).statusCode).toBe(404)
   })
 
+  test('A170: a page that is good once is still there for who only looked whether it is', async () => {
+    const key = await aKey()
+    const { id } = await onKey(key.id, { isInteractive: true })
+    nextPage = { type: 'text/html', text: '<h1>Escalate</h1>' }
+    const url = (await act(await linkOf(key), id)).result.frameUrl ?? ''
+    const asked = (method: 'GET' | 'HEAD', path: string) => portal.app.inject({ method, url: path })
+    for (const path of [url, `${url}/page`]) {
+      const { statusCode, headers, body } = await asked('HEAD', path)
+      expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', ''])
+    }
+    expect((await asked('GET', `${url}/page`)).body).toBe('<h1>Escalate</h1>')
+    expect((await asked('HEAD', `${url}/page`)).statusCode).toBe(404)
+  })
+
   test('never goes to a private address (G1), and is refused with more or other than a visual shows', async () => {
     const key = await aKey()
     const { id: inside } = await onKey(key.id, { url: 'http://10.0.0.1/' })
