@@ -297,7 +297,10 @@ describe('moving all tenants of an edition', () => {
     )
     const query = { entityTypeFullName: 'Tessera.Tenants.Tenant', entityId: String(tenant?.id) }
     const { result } = await host.call('AuditLog_GetEntityTypeChanges', { query })
-    expect(result.items.map((change) => change.userName)).toEqual([userName, hostAdmin.userName])
+    expect(result.items.map((change) => [change.userName, change.entityName])).toEqual([
+      [userName, 'Some organisation'],
+      [hostAdmin.userName, 'Some organisation'],
+    ])
   })
 
   test('to a free edition ends their subscriptions’ dates', async () => {
