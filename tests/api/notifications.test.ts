@@ -353,7 +353,7 @@ describe('the operator', () => {
     const ending = async (caller: Caller) => (await listOf(caller)).items.filter(({ endTime }) => endTime !== null)
     expect(await ending(host)).toMatchObject([
       {
-        kind: 'tenantSubscriptionEnds',
+        kind: 'tenantTrialEnds',
         subjectId: tenantId,
         subjectName: 'Fabrikam',
         occurrences: 1,

@@ -58,6 +58,7 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   testError: ofTest,
   trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
+  tenantTrialEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },
   tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },
 }
 

@@ -55,10 +55,13 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
   testError: () => sql`select n.subject_name`,
   trialEnds: () => ownEdition(sql`t.is_in_trial_period`),
   subscriptionEnds: () => ownEdition(sql`not t.is_in_trial_period`),
-  tenantSubscriptionEnds: () => sql`
-    select t.name from tenants t
-    where t.id = n.subject_id and not t.is_deleted and t.subscription_end_date_utc = n.end_time`,
+  tenantTrialEnds: () => tenantWhere(sql`t.is_in_trial_period`),
+  tenantSubscriptionEnds: () => tenantWhere(sql`not t.is_in_trial_period`),
 }
+
+const tenantWhere = (isSuch: RawBuilder<SqlBool>) => sql<{ name: string }>`
+  select t.name from tenants t
+  where t.id = n.subject_id and not t.is_deleted and t.subscription_end_date_utc = n.end_time and ${isSuch}`
 
 const ownEdition = (isSuch: RawBuilder<SqlBool>) => sql<{ name: string }>`
   select e.display_name from tenants t join editions e on e.id = t.edition_id

@@ -77,6 +77,7 @@ export type Notification = {
     | "testError"
     | "trialEnds"
     | "subscriptionEnds"
+    | "tenantTrialEnds"
     | "tenantSubscriptionEnds";
   /** How bad it is. */
   severity: "info" | "warn" | "error";

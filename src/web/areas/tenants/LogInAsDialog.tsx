@@ -86,7 +86,6 @@ function PersonField({ tenantId }: { tenantId: number }) {
       // The server has searched, also in what the name does not show.
       filter={({ options: all }) => all}
       nothingFoundMessage={intl.formatMessage({ id: 'tenants.personNone' })}
-      maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
       comboboxProps={{ withinPortal: false }}
     />
