@@ -77,6 +77,7 @@ export type Notification = {
     | "testError"
     | "trialEnds"
     | "subscriptionEnds"
+    | "editionRequested"
     | "tenantTrialEnds"
     | "tenantSubscriptionEnds";
   /** How bad it is. */
