@@ -27,9 +27,8 @@ export function whoseTurn(tenantId: string): Asking {
   if (!actor) return { tenant: tenantId, person: '' }
   const { userId, clientIpAddress } = actor
   const organisation = String(actor.tenantId)
-  // In whoever’s name they are: what somebody left to be done keeps their own calls waiting no more than those of others.
-  if (clientIpAddress === null) return { tenant: organisation, person: 'jobs' }
   if (userId !== null) return { tenant: organisation, person: userId }
+  if (clientIpAddress === null) return { tenant: organisation, person: 'jobs' }
   // Whoever is signed in there stands beside its visitors, not behind them (A113).
   const named = actor.tenantId === 0 ? 'of none' : `visitors of ${organisation}`
   const network = `network ${networkOf(clientIpAddress)}`
