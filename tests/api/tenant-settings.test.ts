@@ -155,6 +155,18 @@ describe('a tenant’s settings', () => {
     },
   )
 
+  test('U148: keys that usually last longer than they may are refused, and what was so before is saved with the rest', async () => {
+    const set = (usual: number, longest: number) =>
+      save((body) => Object.assign(body.general, { reportKeyDays: usual, reportKeyLongestDays: longest }))
+    const refused = await set(30, 10)
+    expect([refused.status, membersOf(refused)]).toEqual([400, ['general.reportKeyDays']])
+    expect((await set(10, 10)).status).toBe(200)
+    await saveHost((body) => Object.assign(body.general, { reportKeyDays: 5, reportKeyLongestDays: 5 }))
+    expect((await page()).general).toMatchObject({ reportKeyDays: 10, reportKeyLongestDays: 5 })
+    expect((await save((body) => Object.assign(body.userManagement, { isSharedDevice: true }))).error).toBeNull()
+    await saveHost((body) => Object.assign(body.general, { reportKeyDays: 30, reportKeyLongestDays: 365 }))
+  })
+
   test('that equal the host’s are inherited again', async () => {
     await save((body) => {
       body.userManagement.isSharedDevice = true
