@@ -283,7 +283,9 @@ test('O45: who signs in anew in another tab, and shares the device then, goes on
   expect(await drafts(other)).toBe(1)
 })
 
-test('U142: a draft of “Log in as” that is taken up again has its person, and others to choose from', async ({ page }) => {
+test('U142: a draft of “Log in as” that is taken up again has its person, and others to choose from', async ({
+  page,
+}) => {
   leaveFreely(page)
   await signIn(page, hostAdmin, { to: '/app/admin/tenants' })
   await page.getByRole('button', { name: 'Actions for Fabrikam', exact: true }).click()

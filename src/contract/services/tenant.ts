@@ -114,7 +114,8 @@ const TenantFeaturesForEdit = shape('TenantFeaturesForEdit', {
   featureValues,
   /** An addition to the catalogue. */
   editionValues: Type.Array(FeatureValue, {
-    description: 'What its edition gives; without an edition what holds by itself. What differs from it is the tenant’s own.',
+    description:
+      'What its edition gives; without an edition what holds by itself. What differs from it is the tenant’s own.',
   }),
   features: Type.Array(Feature, { description: 'Every feature, parents first.' }),
 })

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { ImportedRow, ImportPeople, PersonToImport } from '../../contract/services/user.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 
 interface StoredFault {
   member: string

@@ -55,7 +55,12 @@ export const subscription: Handlers<typeof contract> = {
         await queueMail(ofOperator, mail, leave)
       }
       // Mail may reach nobody: what is asked stands in the portal, too (U146).
-      const asked = { tenantId: 0, kind: 'editionRequested', subjectId: tenantId, subjectName: String(wanted.id) } as const
+      const asked = {
+        tenantId: 0,
+        kind: 'editionRequested',
+        subjectId: tenantId,
+        subjectName: String(wanted.id),
+      } as const
       await notify(db, { ...asked, now })
       await takeNumber(db)
     })

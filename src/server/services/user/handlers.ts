@@ -24,7 +24,15 @@ import { beginImport, goOnWithImport } from './import-job.ts'
 import { previewPeople } from './import-people.ts'
 import { findImport, stopImport } from './import-queries.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
-import { blankUser, presentHeldRole, presentImport, presentImportedRow, presentRole, presentUser, presentUserForEdit } from './present.ts'
+import {
+  blankUser,
+  presentHeldRole,
+  presentImport,
+  presentImportedRow,
+  presentRole,
+  presentUser,
+  presentUserForEdit,
+} from './present.ts'
 import {
   findFolderPaths,
   findUnitsOfRoles,

@@ -5,8 +5,8 @@ import { beginsLikeFormula, isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { invalid, Refusal } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { inputCheck } from '../../http/validation.ts'
 import type { StoredImportedRow } from '../../db/people-import-tables.ts'
+import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
 import { undoneWhereRefused } from '../undone-where-refused.ts'
@@ -69,7 +69,10 @@ function inWords(member: string, translate: Translate): string {
 
 export const wordsOfFault = ({ member, message, said }: Fault, translate: Translate): string =>
   said
-    ? wordsOfRefusal({ ...said, values: { member: inWords(member, translate), ...said.values }, members: [] }, translate)
+    ? wordsOfRefusal(
+        { ...said, values: { member: inWords(member, translate), ...said.values }, members: [] },
+        translate,
+      )
     : message
 
 /** Its words are those of whoever reads it (U149). */
@@ -220,7 +223,11 @@ export async function choosePasswords(
 type ImportingContext = SavingContext & Pick<SignedInContext, 'culture'>
 
 /** Somebody may take the name in this very moment. */
-async function made(context: ImportingContext, candidate: Candidate, password: ChosenPassword): Promise<StoredImportedRow> {
+async function made(
+  context: ImportingContext,
+  candidate: Candidate,
+  password: ChosenPassword,
+): Promise<StoredImportedRow> {
   const refusal = await undoneWhereRefused(context.db, async () => {
     const id = await savePerson(context, candidate.form, password)
     if (candidate.isInvited) await queueInvitation(context, id, password)
