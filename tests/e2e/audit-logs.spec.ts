@@ -58,7 +58,7 @@ test.describe('calls', () => {
     const calls = page.url()
     const changed = detail(page).getByRole('region', { name: 'What it changed' })
     await expect(changed.getByRole('link', { name: /^1 change/ })).toBeVisible()
-    await changed.getByRole('link', { name: /^User \d+$/ }).click()
+    await changed.getByRole('link', { name: `User ${userName}`, exact: true }).click()
     await expect(page.getByRole('tab', { name: 'Changes' })).toHaveAttribute('aria-selected', 'true')
     await expect(rows(page)).toHaveCount(1)
     await expect(detail(page).getByRole('row').filter({ hasText: 'User name' })).toContainText(userName)
