@@ -15,7 +15,7 @@ export const compiledTexts: Plugin = {
   enforce: 'pre',
   resolveId(source, importer, options) {
     // An organisation's own words are parsed by the browser that shows them, or in which they are written.
-    if (/\/(i18n\/parsed-texts|shared\/text-placeholders)\.ts$/.test(importer ?? '')) return null
+    if (/\/shared\/text-placeholders\.ts$/.test(importer ?? '')) return null
     return source === parser ? this.resolve(`${parser}/no-parser.js`, importer, { ...options, skipSelf: true }) : null
   },
   load(id) {

@@ -313,14 +313,20 @@ describe('a request for another edition', () => {
 
   test('U146: stands in the operator’s bell, whether or not mail reaches anybody, until the edition is given', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
-    const wantedId = await anEdition({ monthlyPrice: 20 })
+    const [otherId, wantedId] = [await anEdition({ monthlyPrice: 30 }), await anEdition({ monthlyPrice: 20 })]
     const { id } = await aTenant({ editionId, days: 30, name: 'Southwind' })
-    await ask(await adminOf(id), { editionId: wantedId })
+    const admin = await adminOf(id)
+    await ask(admin, { editionId: otherId })
+    portal.moveClock(1)
+    await ask(admin, { editionId: wantedId })
+    const { result } = await host.call('Edition_GetEditions')
+    const wanted = result.items.find((edition) => edition.id === wantedId)?.displayName
     const bell = async () =>
       (await host.call('Notification_GetNotifications', { query: { maxResultCount: 100 } })).result.items.filter(
         ({ kind, subjectId }) => kind === 'editionRequested' && subjectId === id,
       )
-    expect(await bell()).toMatchObject([{ subjectName: 'Southwind' }])
+    // U150: which one, and of several wishes the last.
+    expect(await bell()).toMatchObject([{ subjectName: `Southwind (${wanted})` }])
     const { tenancyName, name } = await tenantOf(id)
     await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: wantedId } })
     expect(await bell()).toEqual([])

@@ -17,3 +17,8 @@ test('a text that is no message leaves the product’s own in its place, and is 
   expect(Object.keys(parsedTexts({ broken: '{', whole: 'Whole', number: 1 }, () => true))).toEqual(['whole'])
   expect(told).toHaveBeenCalledOnce()
 })
+
+test('U151: angle brackets of an own text are words, as in its preview', () => {
+  const { title } = parsedTexts({ title: '<b>Edi</b> & "tions"' }, () => true)
+  expect(title).toEqual([expect.objectContaining({ value: '<b>Edi</b> & "tions"' })])
+})

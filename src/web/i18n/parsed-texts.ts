@@ -1,9 +1,10 @@
 /** The built site carries no parser but this one, which is loaded where somebody has texts of their own. */
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { parsedText } from '../../shared/text-placeholders.ts'
 
 function parsed(key: string, text: string): MessageFormatElement[] | null {
   try {
-    return parse(text)
+    return parsedText(text)
   } catch (error) {
     // The product's text stays where an organisation's cannot be read.
     console.error(new Error(`The text ${key} is not a message`, { cause: error }))

@@ -55,10 +55,13 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
   testError: () => sql`select n.subject_name`,
   trialEnds: () => ownEdition(sql`t.is_in_trial_period`),
   subscriptionEnds: () => ownEdition(sql`not t.is_in_trial_period`),
-  // Its subject's name is the edition that is wanted, by its number: who has it asks for it no more.
+  // Its subject's name is the edition that is wanted, by its number: who has it, or asked for another since, asks for it no more.
   editionRequested: () => sql`
-    select t.name from tenants t
-    where t.id = n.subject_id and not t.is_deleted and t.edition_id::text is distinct from n.subject_name`,
+    select t.name || ' (' || e.display_name || ')' from tenants t join editions e on e.id::text = n.subject_name
+    where t.id = n.subject_id and not t.is_deleted and t.edition_id is distinct from e.id and not exists (
+      select from notifications later
+      where later.tenant_id = n.tenant_id and later.kind = n.kind and later.subject_id = n.subject_id
+        and (later.time, later.id) > (n.time, n.id))`,
   tenantTrialEnds: () => tenantWhere(sql`t.is_in_trial_period`),
   tenantSubscriptionEnds: () => tenantWhere(sql`not t.is_in_trial_period`),
 }

@@ -58,14 +58,13 @@ function Progress({ last, isRunning }: { last: AuditExport; isRunning: boolean }
   const intl = useIntl()
   const { rowCount, totalRows, failure, isCut, keptUntil } = last
   if (isRunning) {
-    const [rows, total] = [intl.formatNumber(rowCount), intl.formatNumber(totalRows)]
     return (
       <>
         <ProgressBar
           label={intl.formatMessage({ id: 'auditLogs.export' })}
           percent={(100 * rowCount) / Math.max(totalRows, 1)}
         />
-        <FormattedMessage id="auditLogs.exportRunning" values={{ rows, total }} />
+        <FormattedMessage id="auditLogs.exportRunning" values={{ rows: rowCount, total: totalRows }} />
       </>
     )
   }
