@@ -19,6 +19,9 @@ export const externalProviders = [
 ] as const
 export type ExternalProvider = (typeof externalProviders)[number]
 
+/** Of whom an account may be: `user_logins` knows one of each at most. */
+export const loginProviders = [...externalProviders, 'LDAP'] as const
+
 /** An organization’s own directory, and those of its guests. */
 export const directorySources = ['AzureAD', 'AzureADExternal'] as const
 

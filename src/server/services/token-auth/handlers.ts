@@ -12,7 +12,7 @@ import {
 } from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
-import { withinOutsideTime } from '../../gateways/outside-time.ts'
+import { signInSeconds, withinOutsideTime } from '../../gateways/outside-time.ts'
 import { notify } from '../../logs/notifications.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
@@ -27,9 +27,6 @@ import { accepted, awaitingCode, awaitingPassword } from './present.ts'
 import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
 import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
-
-/** For which one sign-in waits for services of others, all of them together. */
-const outsideSeconds = 10
 
 const sessionEnded = (why: SessionEnd | null = null) =>
   new Refusal(401, why ?? 'CurrentUserDidNotLoginToTheApplication')
@@ -66,7 +63,7 @@ export const tokenAuth: Handlers<typeof contract> = {
       rememberClientToken: body.twoFactorRememberClientToken ?? null,
       captchaResponse: body.captchaResponse ?? null,
       askElsewhere: (known, here) =>
-        withinOutsideTime(outsideSeconds, () =>
+        withinOutsideTime(signInSeconds, () =>
           askLdap(context, known, here, body.userNameOrEmailAddress, body.password),
         ),
     })
@@ -150,12 +147,12 @@ export const tokenAuth: Handlers<typeof contract> = {
   },
 
   externalAuthenticate: (context, { body }) =>
-    withinOutsideTime(outsideSeconds, () =>
+    withinOutsideTime(signInSeconds, () =>
       body.authProvider === 'MobileID' ? signInByMobile(context, body) : signInElsewhere(context, body),
     ),
 
   async linkToAadUser(context, { body }) {
-    await withinOutsideTime(outsideSeconds, () => linkByDirectory(context, body))
+    await withinOutsideTime(signInSeconds, () => linkByDirectory(context, body))
     return undefined
   },
 

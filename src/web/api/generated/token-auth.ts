@@ -395,10 +395,10 @@ export type ExternalAuthenticate = {
   providerKey: string;
   /** What the provider gave the browser: a token or a code. */
   providerAccessCode: string;
-  /** Directory token for Power BI, kept for the person. */
-  pbiToken?: string | null;
   /** Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of. */
   codeVerifier?: string | null;
+  /** Directory token for Power BI, kept for the person. */
+  pbiToken?: string | null;
   /** Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in. */
   isSharedDevice?: boolean;
   /** Add a sign-in token to the return address. */
