@@ -1591,6 +1591,14 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     expect([subject, text]).toEqual(['Your account has another way in', expect.stringContaining('AzureAD')])
   })
 
+  test('an administrator who expects them from the directory is told that they say so themselves', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const admin = await portal.signIn(contosoAdmin)
+    const { error } = await admin.call('User_CreateOrUpdateAADUser', { body: { emailAddress, assignedRoleNames: [] } })
+    expect(error?.message).toMatch(/is taken.* add Microsoft Entra as another way in, under “My account”\.$/)
+    expect(error?.validationErrors?.[0]?.members).toEqual(['emailAddress'])
+  })
+
   test('is on record beside the account, and ends by a press, with all other sessions', async () => {
     const [mia, objectId] = [await aPerson(portal, 'contoso'), randomUUID()]
     const caller = await portal.signIn(mia.person)

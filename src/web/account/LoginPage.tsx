@@ -6,11 +6,13 @@ import { caller } from '../api/caller.ts'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
 import { visitOfToken } from '../api/token-owner.ts'
+import { getTwitterAccessToken } from '../api/twitter-calls.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { isLockedOnSharedDevice, lockedNow } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
+import type { ReturnedSignIn } from '../session/provider-answer.ts'
 import { findTenant, type TenantStart } from '../session/tenant.ts'
-import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
+import { sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enterAs } from './enter.ts'
@@ -19,7 +21,6 @@ import { EndedNotice, SignedInNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm, type Tick } from './PasswordForm.tsx'
-import type { ReturnedSignIn } from './provider-answer.ts'
 import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
@@ -175,7 +176,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
 
   const goOnFromProvider = useEffectEvent(async (returned: ReturnedSignIn) => {
     await tenantStart
-    const { signInOf } = await import('./providers.ts')
+    const { signInOf } = await import('../session/providers.ts')
     const presented = await signInOf(returned, getTwitterAccessToken)
     const { provider, isSharedDevice } = returned.begun
     if (presented) return submitExternal({ ...presented, isSharedDevice }, null)

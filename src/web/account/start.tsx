@@ -6,13 +6,13 @@ import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { forgetOthers } from '../session/person.ts'
+import { isLedOn, takeProviderAnswer } from '../session/provider-answer.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
 import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
 import { type DrawnSignIn, type Known, KnownAtStart } from './known.ts'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
-import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, isSignIn, screenAt } from './screens.tsx'
 import { wishesForReturn } from './sign-in.ts'
 import { drawnSignIn, standsDrawn, takeOver } from './take-over.tsx'
@@ -33,6 +33,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
     if (await isLedElsewhere(returnUrl)) return
   }
   const returned = takeProviderAnswer()
+  if (returned === 'forOwnAccount') return whenSignedIn()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname, returned)

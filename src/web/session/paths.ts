@@ -12,8 +12,9 @@ export const paths = {
   start: '/app',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
-  /** A form of the page of one's own account. */
+  /** Forms of the page of one’s own account. */
   changePassword: '/app/main/account?form=password',
+  addLogin: '/app/main/account?form=addLogin',
   /** A tab of it. */
   delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
