@@ -143,7 +143,7 @@ test('A176: whose address has an account with a password adds Microsoft Entra to
 }) => {
   await registering({})
   const admin = await callerOf(request, fabrikamAdmin, portal.server.url)
-  const password = 'Mara-passw0rd-1'
+  const password = 'Removals-passw0rd-1'
   const mara = { tenant: 'fabrikam', userName: 'mara', password }
   await admin(userCreateOrUpdateUserPath, {
     user: { name: 'Mara', userName: 'mara', emailAddress: people.mara.address, password },

@@ -79,6 +79,12 @@ const RefreshTokenResult = shape('RefreshTokenResult', {
   outboxKey,
 })
 
+const isConfirmed = Type.Optional(
+  flag(
+    'Addition to the catalogue: whoever is at the browser was told whom they become. A page with the refresh cookie needs it where another browser asked for the token.',
+  ),
+)
+
 const SwitchedResult = shape('SwitchedAuthenticateResult', {
   accessToken: text(limits.token, 'Bearer token.'),
   encryptedAccessToken: text(limits.token, 'Opens file downloads; nothing else.'),
@@ -185,7 +191,10 @@ export const tokenAuth = service(
     impersonatedAuthenticate: command.post({
       summary:
         'Goes on as the person that an impersonation token is for, or back as oneself; the session that asked ends.',
-      query: Type.Object({ impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      query: Type.Object({
+        impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
+      }),
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],
@@ -195,6 +204,7 @@ export const tokenAuth = service(
       query: Type.Object({
         userDelegationId: id('The delegation that the token is for.'),
         impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
       }),
       answer: SwitchedResult,
       permission: anyone,
@@ -202,7 +212,10 @@ export const tokenAuth = service(
     }),
     linkedAccountAuthenticate: command.post({
       summary: 'Goes on in a linked account; the session that asked ends.',
-      query: Type.Object({ switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      query: Type.Object({
+        switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
+      }),
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],

@@ -30,7 +30,7 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
-import { enterSwitched, takeSwitch } from './switch.ts'
+import { type AskedSwitch, enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
@@ -45,6 +45,8 @@ export type Start =
   | { kind: 'signedIn'; session: Session; keep: () => void }
   /** `arrival`: where whoever opened the page wanted to go. */
   | { kind: 'signedOut'; arrival: Arrival | null }
+  /** A link of somebody else’s making would make this browser another person’s. */
+  | { kind: 'asksToSwitch'; asked: AskedSwitch; notSwitched: () => void }
   /** To the sign-in page already. */
   | { kind: 'leaving' }
   /** Nobody answers, and nothing is stored that could be shown. */
@@ -102,7 +104,10 @@ async function beginSession(store: AppStore): Promise<Start> {
     return { kind: 'leaving' }
   }
   if (arriving) {
-    if (!(await enterSwitched(arriving))) return notSwitched(mark)
+    const switched = await enterSwitched(arriving)
+    if (typeof switched === 'object')
+      return { kind: 'asksToSwitch', asked: switched, notSwitched: () => notSwitched(mark) }
+    if (switched === 'notEntered') return notSwitched(mark)
   } else if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()

@@ -130,12 +130,16 @@ export const tokenAuth: Handlers<typeof contract> = {
     return undefined
   },
 
-  impersonatedAuthenticate: (context, { query }) => actAsImpersonated(context, query.impersonationToken),
+  impersonatedAuthenticate: (context, { query: { impersonationToken: token, isConfirmed = false } }) =>
+    actAsImpersonated(context, { token, isConfirmed }),
 
-  delegatedImpersonatedAuthenticate: (context, { query }) =>
-    actAsDelegate(context, query.impersonationToken, query.userDelegationId),
+  delegatedImpersonatedAuthenticate: (
+    context,
+    { query: { impersonationToken: token, userDelegationId, isConfirmed = false } },
+  ) => actAsDelegate(context, { token, isConfirmed }, userDelegationId),
 
-  linkedAccountAuthenticate: (context, { query }) => goOnInLinkedAccount(context, query.switchAccountToken),
+  linkedAccountAuthenticate: (context, { query: { switchAccountToken: token, isConfirmed = false } }) =>
+    goOnInLinkedAccount(context, { token, isConfirmed }),
 
   async getExternalAuthenticationProviders(context) {
     const [providers, isMobileOn] = await Promise.all([
