@@ -234,14 +234,14 @@ test('A176: who is signed in adds a provider by going there and back; nobody els
     }
     await addGoogle()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toContainText('You have signed in with Google.')
+    await expect(dialog).toContainText('You are back from Google.')
     await dialog.getByRole('button', { name: 'Add a way in' }).click()
     await expect(dialog).toContainText('The sign-in with Google was not finished.')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await addGoogle()
     await page.getByRole('button', { name: 'anna@fabrikam.example' }).click()
-    await expect(dialog).toContainText('You have signed in with Google.')
+    await expect(dialog).toContainText('You are back from Google.')
     expect(page.url()).toBe(`${portal.server.url}${account}?form=addLogin`)
     await dialog.getByRole('button', { name: 'Add a way in' }).click()
     await expect(page.getByText('The way in is added')).toBeVisible()

@@ -11,7 +11,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { DrawnFor, SignInDrawer, SignInDrawing } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
-import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import { signInParameters, startParameters } from '../../contract/vocabulary/start-parameters.ts'
 import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import type { Config } from '../config.ts'
 import { acceptedCultures } from '../texts/localization.ts'
@@ -22,7 +22,7 @@ export const drawingFile = '.drawing/draw.mjs'
 
 const address = '/account/login'
 /** Members of the address with which the form looks as it does without, or differs by what the drawing knows. */
-const drawable: readonly string[] = ['abp_tenancy_name', 'o', 'reason', 'returnUrl', 'tenantId']
+const drawable: readonly string[] = ['reason', ...signInParameters.filter((name) => name !== 'ss')]
 
 /** Whoever has one of these is in, is to unlock the screen, or is no person. */
 const marks = [cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken]
@@ -35,8 +35,9 @@ const ofTheApp = /^\/(app(\/.*)?)?$/i
 const startOfTheApp = /^\/(app\/?)?$/i
 const installing = /^\/app\/admin\/install/i
 
-/** Start parameters: the app’s start acts on them, and what opens an account once is carried on in no address. */
-const actedOn: readonly string[] = [...oneTimeParameters, 't', 'redirect', 'forceNewRegistration', 'ss', 'returnUrl']
+/** Start parameters: the app’s start acts on them, but for those that say which sign-in page it is. */
+const carried: readonly string[] = ['abp_tenancy_name', 'tenantId', 'o']
+const actedOn: readonly string[] = startParameters.filter((name) => !carried.includes(name))
 
 /** Milliseconds; then the page draws its form itself. */
 const patience = 2_000

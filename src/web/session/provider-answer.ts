@@ -85,9 +85,9 @@ export function takeProviderAnswer(): ReturnedSignIn | 'forOwnAccount' | null {
 
 let forOwnAccount: ReturnedSignIn | null = null
 
-/** What is to become a way in to the account of who is signed in, for their own page; once. */
-export function takeForOwnAccount(): ReturnedSignIn | null {
-  const taken = forOwnAccount
+/** What is to become a way in to the account of who is signed in, for their own page, until it has or has not. */
+export const returnedForOwnAccount = (): ReturnedSignIn | null => forOwnAccount
+
+export function forgetForOwnAccount(): void {
   forOwnAccount = null
-  return taken
 }

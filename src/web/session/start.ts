@@ -30,6 +30,7 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
+import { wishOf, withoutStart } from './start-address.ts'
 import { type AskedSwitch, enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
@@ -97,7 +98,11 @@ async function beginSession(store: AppStore): Promise<Start> {
     location.replace(paths.start)
     return { kind: 'leaving' }
   }
-  if (visit) claimAddress()
+  const asked = new URLSearchParams(location.search)
+  // Whatever of it the start acts on is known by now.
+  const address = visit && !hasSignedIn ? wishOf(location) : withoutStart(location)
+  if (visit) claimAddress(address + location.hash)
+  else history.replaceState(history.state, '', address + location.hash)
   const late = arriving || hasSignedIn ? null : overdue(pageVisit()?.id ?? '')
   if (late) {
     await timeOut(late, arrival)
@@ -108,7 +113,7 @@ async function beginSession(store: AppStore): Promise<Start> {
     if (typeof switched === 'object')
       return { kind: 'asksToSwitch', asked: switched, notSwitched: () => notSwitched(mark) }
     if (switched === 'notEntered') return notSwitched(mark)
-  } else if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
+  } else if (mayNobodyEnter(mark, asked)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   let remembered = await opening
@@ -156,9 +161,9 @@ async function takeMark(): Promise<OwnerMark> {
 }
 
 /** Where a session was left its cookie opens nothing; and who opens an address of another tenant is somebody else. */
-function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark): boolean {
+function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark, asked: URLSearchParams): boolean {
   const owner = visit && ownerFromKey(visit.owner)
-  if (owner) return isForAnotherTenant(new URLSearchParams(location.search), owner)
+  if (owner) return isForAnotherTenant(asked, owner)
   return untold !== null || lockedFor !== null
 }
 

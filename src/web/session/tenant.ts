@@ -4,7 +4,7 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
-import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import type { SignInParameter } from '../../contract/vocabulary/start-parameters.ts'
 import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
@@ -14,6 +14,7 @@ import type { ApiError, Call } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
+import { wishOf } from './start-address.ts'
 import { isAddressAskedFor } from './tab-history.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
 
@@ -23,14 +24,8 @@ interface Places {
   cookie: string | null
 }
 
-const tenantMembers = ['abp_tenancy_name', 'tenantId'] as const
-
-function withoutOneTime(asked: URLSearchParams): string {
-  const kept = new URLSearchParams(asked)
-  for (const name of oneTimeParameters) kept.delete(name)
-  const text = kept.toString()
-  return text === '' ? '' : `?${text}`
-}
+/** What is said of the sign-in page itself goes along to it. */
+const carriedMembers = ['abp_tenancy_name', 'tenantId', 'o'] as const satisfies readonly SignInParameter[]
 
 /** An address that somebody opened, as opposed to one that a page of the app stood at. */
 export type Arrival = Pick<Location, 'pathname' | 'search'>
@@ -49,14 +44,12 @@ export const claimAddress = (address?: string): void => history.replaceState(his
 export function signInAddress(arrival: Arrival | null, reason: ToldEnd | null = null): string {
   const why: [string, string][] = reason ? [['reason', reason]] : []
   if (!arrival) return [paths.login, ...why.map(([name, value]) => `${name}=${value}`)].join('?')
-  const { pathname, search } = arrival
-  const asked = new URLSearchParams(search)
-  const members = tenantMembers.flatMap((name) => {
+  const asked = new URLSearchParams(arrival.search)
+  const members = carriedMembers.flatMap((name) => {
     const value = asked.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const returnUrl = pathname + withoutOneTime(asked)
-  return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', returnUrl]])}`
+  return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', wishOf(arrival)]])}`
 }
 
 const numberAndName = (tenantId: number | null, name: string) => `${tenantId} ${name.toLowerCase()}`

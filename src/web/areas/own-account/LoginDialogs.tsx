@@ -18,7 +18,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { directoryFailureTexts, isDirectory, presentedAt } from '../../session/directory.ts'
-import { type ReturnedSignIn, takeForOwnAccount } from '../../session/provider-answer.ts'
+import { forgetForOwnAccount, type ReturnedSignIn, returnedForOwnAccount } from '../../session/provider-answer.ts'
 import { useProviderNames } from '../../session/provider-names.ts'
 import { beginAt, type OfferedProvider, signInOf } from '../../session/providers.ts'
 import { useDirectoryWindow } from '../../session/use-directory-window.ts'
@@ -36,21 +36,30 @@ export function AddLoginDialog({ providers, onClose }: AddLoginDialogProps) {
   const intl = useIntl()
   const nameOf = useProviderNames()
   const [add] = useOwnProfileAddOwnLoginMutation()
-  const [returned] = useState(takeForOwnAccount)
+  const [returned, setReturned] = useState(returnedForOwnAccount)
   const presenting = usePresented(returned)
+  const forget = () => {
+    forgetForOwnAccount()
+    setReturned(null)
+  }
+  const close = () => {
+    forgetForOwnAccount()
+    onClose()
+  }
   const chosen: string = returned?.begun.provider ?? providers[0]?.name ?? ''
   const empty = { provider: chosen, ...noProof }
   const { submit, failure } = useSubmit<typeof empty>({
-    send: async ({ provider: name, ...proof }) => {
-      const { authProvider, providerKey, providerAccessCode, codeVerifier } = await presenting.of(
-        name,
-        providers.find((provider) => provider.name === name),
-      )
-      const presented = { authProvider, providerKey, providerAccessCode, ...(codeVerifier && { codeVerifier }) }
+    send: async ({ provider: name, ...proof }, numbered) => {
       try {
-        await add({ addOwnLogin: { ...presented, ...shownProof(proof) } }).unwrap()
+        const provider = providers.find((offered) => offered.name === name)
+        const { authProvider, providerKey, providerAccessCode, codeVerifier } = await presenting.of(name, provider)
+        const presented = { authProvider, providerKey, providerAccessCode, ...(codeVerifier && { codeVerifier }) }
+        await add({ addOwnLogin: numbered({ ...presented, ...shownProof(proof) }) }).unwrap()
       } catch (error) {
-        if (!asksForOwnProof(apiErrorOf(error))) presenting.forget()
+        if (!asksForOwnProof(apiErrorOf(error))) {
+          presenting.forget()
+          forget()
+        }
         throw error
       }
     },
@@ -68,8 +77,8 @@ export function AddLoginDialog({ providers, onClose }: AddLoginDialogProps) {
       latest={null}
       failure={failure}
       action="ownAccount.logins.add"
-      onClose={onClose}
-      onSaved={onClose}
+      onClose={close}
+      onSaved={close}
     >
       <Text size="sm">
         {returned ? (
@@ -99,17 +108,14 @@ function usePresented(returned: ReturnedSignIn | null) {
   const nameOf = useProviderNames()
   const { isOpen, ask, cancel } = useDirectoryWindow()
   const said = useRef<{ name: string; presented: ExternalAuthenticate } | null>(null)
-  const left = useRef(returned)
 
   const refusal = (message: string): ApiError => ({ ...unreachable, status: 400, message })
   const notFinished = (name: string) =>
     refusal(intl.formatMessage({ id: 'ownAccount.logins.notFinished' }, { provider: nameOf(name) }))
 
   const broughtBack = async (name: string): Promise<ExternalAuthenticate | null> => {
-    const back = left.current
-    left.current = null
-    if (!back) return null
-    const presented = await signInOf(back, getTwitterAccessToken)
+    if (!returned) return null
+    const presented = await signInOf(returned, getTwitterAccessToken)
     if (!presented) throw notFinished(name)
     return presented
   }
@@ -156,7 +162,7 @@ export function RemoveLoginDialog({ login, onClose }: { login: OwnLogin; onClose
   const [remove] = useOwnProfileRemoveOwnLoginMutation()
   const { provider } = login
   const { submit, failure } = useSubmit<typeof noProof>({
-    send: (proof) => remove({ removeOwnLogin: { provider, ...shownProof(proof) } }).unwrap(),
+    send: (proof, numbered) => remove({ removeOwnLogin: numbered({ provider, ...shownProof(proof) }) }).unwrap(),
     saved: 'ownAccount.logins.removed',
   })
   return (
