@@ -11,6 +11,7 @@ import {
 import { callerOf } from './caller.ts'
 import { clientId, group, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
+  demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
@@ -143,10 +144,9 @@ test('A176: whose address has an account with a password adds Microsoft Entra to
 }) => {
   await registering({})
   const admin = await callerOf(request, fabrikamAdmin, portal.server.url)
-  const password = 'Removals-passw0rd-1'
-  const mara = { tenant: 'fabrikam', userName: 'mara', password }
+  const mara = { tenant: 'fabrikam', userName: 'mara' }
   await admin(userCreateOrUpdateUserPath, {
-    user: { name: 'Mara', userName: 'mara', emailAddress: people.mara.address, password },
+    user: { name: 'Mara', userName: 'mara', emailAddress: people.mara.address, password: demoPassword },
     assignedRoleNames: [],
   })
   await inPortal(async (page) => {

@@ -57,7 +57,10 @@ export function listedAddress(
 ): string | null {
   if (!wanted || /[^!"$-[\]-~]/.test(wanted)) return null
   const isListed = singleSignInOrigins.some(
-    (origin) => /^([/?]|$)/.test(wanted.slice(origin.length)) && wanted.startsWith(origin),
+    (origin) =>
+      /^([/?]|$)/.test(wanted.slice(origin.length)) &&
+      // Letters’ case is no part of a site’s name.
+      wanted.slice(0, origin.length).toLowerCase() === origin.toLowerCase(),
   )
   return isListed && URL.canParse(wanted) ? wanted : null
 }

@@ -36,7 +36,7 @@ import { useWordOnUnsaved } from './use-word-on-unsaved.ts'
 import { withProof } from './with-proof.ts'
 
 /** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
-interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
+interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason' | 'userName'> {
   kind: 'newPassword'
   Page: ComponentType<NewPasswordPageProps>
   rememberClient: boolean
@@ -89,10 +89,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     setStep({ kind: 'password' })
   }, [isLocked])
 
-  const askForNewPassword = async (c: string | null, { rememberClient, isSharedDevice }: PasswordEntry) => {
+  const askForNewPassword = async (
+    c: string | null,
+    { userNameOrEmailAddress: userName, rememberClient, isSharedDevice }: PasswordEntry,
+  ) => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
     const wishes = { rememberClient, isSharedDevice }
-    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', ...wishes })
+    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', userName, ...wishes })
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
@@ -198,11 +201,12 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   }
 
   if (step.kind === 'newPassword') {
-    const { Page, c, reason, rememberClient, isSharedDevice } = step
+    const { Page, c, reason, userName, rememberClient, isSharedDevice } = step
     return (
       <Page
         c={c}
         reason={reason}
+        userName={userName}
         tenant={tenantStart}
         onTenant={choose}
         onChanged={(changed) => afterChange(changed, { rememberClient, isSharedDevice })}

@@ -9,6 +9,7 @@ import { beginAt, type OfferedProvider } from '../session/providers.ts'
 import { accountPaths } from './account-paths.ts'
 import { DirectoryButton } from './DirectoryButton.tsx'
 import { isAtLock } from './locked.ts'
+import classes from './OtherWays.module.css'
 import { pageAddress } from './page-address.ts'
 import { wishesForReturn } from './sign-in.ts'
 
@@ -60,6 +61,7 @@ export function OtherWays(props: OtherWaysProps) {
             variant="default"
             size="md"
             fullWidth
+            classNames={{ root: classes.way, label: classes.words }}
             aria-disabled={leaving !== null}
             aria-busy={leaving === provider.name}
             onClick={() => void begin(provider)}
@@ -75,6 +77,7 @@ export function OtherWays(props: OtherWaysProps) {
           variant="default"
           size="md"
           fullWidth
+          classNames={{ root: classes.way, label: classes.words }}
         >
           <FormattedMessage id="signIn.withMobileId" />
         </Button>

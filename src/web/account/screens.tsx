@@ -169,7 +169,8 @@ async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<S
 
 async function newPasswordScreen(c: string | null): Promise<Screen> {
   const { NewPasswordPage: Page } = await import('./NewPasswordPage.tsx')
-  const first = { kind: 'newPassword', Page, c, reason: 'link', rememberClient: false, isSharedDevice: false } as const
+  const whose = { reason: 'link', userName: null } as const
+  const first = { kind: 'newPassword', Page, c, ...whose, rememberClient: false, isSharedDevice: false } as const
   // The address says by then whether the password was chosen already.
   const isOpen = () => screenName(location.pathname) === accountPaths.resetPassword
   return (props) => <LoginPage {...props} {...(isOpen() && { first })} />

@@ -15,7 +15,8 @@ export const paths = {
   /** Forms of the page of one’s own account. */
   changePassword: '/app/main/account?form=password',
   addLogin: '/app/main/account?form=addLogin',
-  /** A tab of it. */
+  /** Tabs of it. */
+  linkedAccounts: '/app/main/account?tab=linked',
   delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,

@@ -3,6 +3,7 @@ import type { WantedTenant } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
 import type { SignInParameter } from '../../contract/vocabulary/start-parameters.ts'
 import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
@@ -142,6 +143,8 @@ export type TenantLookup =
   | { kind: 'failed'; name: string; error: ApiError }
 
 export async function findTenant(name: string, how?: Pick<Call, 'isApart'>): Promise<TenantLookup> {
+  // Longer than any: it is nobody’s, and the server would only say that it may not be asked.
+  if (name.length > limits.tenancyName) return { kind: 'notFound', name }
   const { data, error } = await isTenantAvailable(name, how)
   if (error) return { kind: 'failed', name, error }
   if (data.state === tenantAvailability.available && data.tenantId !== null) {
