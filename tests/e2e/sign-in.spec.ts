@@ -181,7 +181,7 @@ test('A178: start parameters leave the address and the history, and stand in no 
 
 test('U162: a name that is longer than any is nobody’s, and not a server that is away', async ({ page }) => {
   await page.goto(`/account/login?abp_tenancy_name=${'a'.repeat(70)}`)
-  await expect(page.getByText(/There is no tenant defined with name/)).toBeVisible()
+  await expect(page.getByText(/There is no organisation named/)).toBeVisible()
 })
 
 test('a person is led back to the page that they asked for, and never to another site', async ({ page }) => {

@@ -57,10 +57,7 @@ export function listedAddress(
 ): string | null {
   if (!wanted || /[^!"$-[\]-~]/.test(wanted)) return null
   const isListed = singleSignInOrigins.some(
-    (origin) =>
-      /^([/?]|$)/.test(wanted.slice(origin.length)) &&
-      // Letters’ case is no part of a site’s name.
-      wanted.slice(0, origin.length).toLowerCase() === origin.toLowerCase(),
+    (origin) => /^([/?]|$)/.test(wanted.slice(origin.length)) && wanted.startsWith(origin),
   )
   return isListed && URL.canParse(wanted) ? wanted : null
 }
