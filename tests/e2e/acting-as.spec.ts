@@ -338,7 +338,7 @@ test('a link whose token opens nothing says so, and signs nobody out', async ({ 
   await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
 })
 
-test('A177: a link with a token that another browser asked for asks first, and swaps nobody unasked', async ({
+test('A177, C22: a link with a token that another browser asked for asks first, and swaps nobody unasked', async ({
   page,
   request,
 }) => {

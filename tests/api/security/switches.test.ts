@@ -171,7 +171,10 @@ describe('A177, C22: a link with the token of somebody else’s account', () => 
         query: other.query as { impersonationToken: string },
         headers: headers(),
       })
-      expect([byProgram.status, byProgram.result]).toEqual([200, expect.objectContaining({ refreshToken: expect.any(String) })])
+      expect([byProgram.status, byProgram.result]).toEqual([
+        200,
+        expect.objectContaining({ refreshToken: expect.any(String) }),
+      ])
     },
   )
 
