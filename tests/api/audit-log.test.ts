@@ -515,6 +515,43 @@ describe('the history of entities', () => {
     })
   })
 
+  test('names what was changed, also once it is gone (U139)', async () => {
+    const host = await portal.as(hostAdmin)
+    const mark = randomUUID().slice(0, 8)
+    const namesOf = async (entityTypeFullName: string, id: number | string, caller = admin) =>
+      (await changes({ entityTypeFullName }, caller)).items
+        .filter(({ entityId }) => entityId === String(id))
+        .map(({ changeTypeName, entityName }) => [changeTypeName, entityName])
+    const { id, userName } = await aUser()
+    await admin.call('User_DeleteUser', { query: { id } })
+    expect(await namesOf(userType, id)).toEqual([
+      ['Deleted', userName],
+      ['Created', userName],
+    ])
+    const { result: unit } = await admin.call('OrganizationUnit_CreateOrganizationUnit', {
+      body: { parentId: null, displayNameOrEntraGroupObjectId: `Unit ${mark}` },
+    })
+    await admin.call('OrganizationUnit_DeleteOrganizationUnit', { query: { id: unit.id } })
+    expect(await namesOf('Tessera.Organizations.OrganizationUnit', unit.id)).toEqual([
+      ['Deleted', `Unit ${mark}`],
+      ['Created', `Unit ${mark}`],
+    ])
+    const displayName = `Edition ${mark}`
+    await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues: [] } })
+    const edition = (await host.call('Edition_GetEditions')).result.items.find(
+      (each) => each.displayName === displayName,
+    )
+    await host.call('Edition_DeleteEdition', { query: { id: edition?.id ?? 0 } })
+    expect(await namesOf('Tessera.Editions.Edition', edition?.id ?? 0, host)).toEqual([
+      ['Deleted', displayName],
+      ['Created', displayName],
+    ])
+    await admin.call('Language_UpdateLanguageText', {
+      body: { sourceName: 'Tessera', languageName: 'de', key: 'users.title', value: `Leute ${mark}` },
+    })
+    expect((await namesOf('Tessera.Localization.LanguageText', 'de/users.title'))[0]?.[1]).toBe(null)
+  })
+
   test('tells of each property its value before and after, and of no others (AuditLog_GetEntityPropertyChanges)', async () => {
     const { id, userName } = await aUser({ name: 'Before' })
     const user = { id, name: 'After', userName, emailAddress: `${userName}@example.org` }
@@ -1121,7 +1158,7 @@ describe('the history of entities', () => {
     })
   })
 
-  test('tells what a job changed, as nobody’s doing', async () => {
+  test('tells what a job changed, as done by whoever asked for it (U136)', async () => {
     const host = await portal.as(hostAdmin)
     const displayName = `Edition ${randomUUID().slice(0, 8)}`
     await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues: [] } })
@@ -1134,7 +1171,11 @@ describe('the history of entities', () => {
     const { result } = await host.call('AuditLog_GetEntityTypeChanges', { query })
     const [change] = result.items
     if (!change) throw new Error('Nothing was recorded')
-    expect(change).toMatchObject({ userId: null, userName: null, changeTime: portal.now().toISOString() })
+    expect(change).toMatchObject({
+      userId: await idOf(portal, hostAdmin),
+      userName: 'admin',
+      changeTime: portal.now().toISOString(),
+    })
     expect((await propertiesOf(change, host)).EditionId).toMatchObject({
       originalValue: String(move.sourceEditionId),
       newValue: String(move.targetEditionId),

@@ -7,6 +7,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
+import { aPerson } from './identity.ts'
 
 const { editions, tenants } = permissions
 
@@ -278,6 +279,28 @@ describe('moving all tenants of an edition', () => {
       movedCount: 401,
       endTime: portal.now().toISOString(),
     })
+  })
+
+  test('is recorded of each tenant as done by whoever asked, also where another asks meanwhile (U136)', async () => {
+    const [source, target, other] = [await anEdition(), await anEdition(), await anEdition()]
+    await giveTenants(source.id, 1)
+    await move(source.id, target.id)
+    await portal.runJobs()
+    const { userName, person } = await aPerson(portal, null, { role: 'Admin' })
+    const second = await portal.as(person)
+    const back = { sourceEditionId: target.id, targetEditionId: source.id }
+    await move(target.id, other.id)
+    expect((await second.call('Edition_MoveTenantsToAnotherEdition', { body: back })).status).toBe(200)
+    await portal.runJobs()
+    const [tenant] = await onHost((db) =>
+      db.selectFrom('tenants').select('id').where('edition_id', '=', source.id).execute(),
+    )
+    const query = { entityTypeFullName: 'Tessera.Tenants.Tenant', entityId: String(tenant?.id) }
+    const { result } = await host.call('AuditLog_GetEntityTypeChanges', { query })
+    expect(result.items.map((change) => [change.userName, change.entityName])).toEqual([
+      [userName, 'Some organisation'],
+      [hostAdmin.userName, 'Some organisation'],
+    ])
   })
 
   test('to a free edition ends their subscriptions’ dates', async () => {

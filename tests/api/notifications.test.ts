@@ -353,7 +353,7 @@ describe('the operator', () => {
     const ending = async (caller: Caller) => (await listOf(caller)).items.filter(({ endTime }) => endTime !== null)
     expect(await ending(host)).toMatchObject([
       {
-        kind: 'tenantSubscriptionEnds',
+        kind: 'tenantTrialEnds',
         subjectId: tenantId,
         subjectName: 'Fabrikam',
         occurrences: 1,
@@ -363,6 +363,14 @@ describe('the operator', () => {
     expect(await ending(fabrikam)).toMatchObject([{ kind: 'trialEnds', subjectId: null, occurrences: 1 }])
     await setEnd(new Date(end.getTime() + 365 * 86_400_000))
     expect([await ending(host), await ending(fabrikam)]).toEqual([[], []])
+    // U140: another end is told of anew, with the moment of that.
+    await setEnd(new Date(portal.now().getTime() + 2 * 86_400_000))
+    portal.moveClock(60)
+    await portal.runJobs()
+    const time = portal.now().toISOString()
+    expect(await ending(host)).toMatchObject([{ kind: 'tenantTrialEnds', time }])
+    expect(await ending(fabrikam)).toMatchObject([{ kind: 'trialEnds', time }])
+    await setEnd(new Date(portal.now().getTime() + 365 * 86_400_000))
     portal.forgetSignIns()
   })
 })

@@ -269,14 +269,14 @@ describe('the data of a report', () => {
     }
   })
 
-  test('that could not be read again is told of in the audit log', async () => {
+  test('that could not be read again is told of in the audit log, as asked for by whoever did (U136)', async () => {
     await moveFolder(administrators, '/imports/nowhere')
     expect((await refresh(admin, administrators)).status).toBe(200)
     await portal.runJobs({ failing: [refreshReportDataset] })
     const query = { serviceName: 'PowerBIEmbed', methodName: 'refreshDataset', hasException: true }
     const { items } = (await admin.call('AuditLog_GetAuditLogs', { query })).result
     const parameters = JSON.stringify({ reportId: administrators.reportId })
-    expect(items).toMatchObject([{ parameters, exception: 'nowhere: there is no such folder' }])
+    expect(items).toMatchObject([{ parameters, userName: 'admin', exception: 'nowhere: there is no such folder' }])
   })
 
   test('of an unknown folder cannot be, and says so', async () => {

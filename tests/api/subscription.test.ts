@@ -311,6 +311,21 @@ describe('a request for another edition', () => {
     expect(noted[0]?.parameters).toBe(JSON.stringify({ input: { editionId: wantedId } }))
   })
 
+  test('U146: stands in the operator’s bell, whether or not mail reaches anybody, until the edition is given', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const wantedId = await anEdition({ monthlyPrice: 20 })
+    const { id } = await aTenant({ editionId, days: 30, name: 'Southwind' })
+    await ask(await adminOf(id), { editionId: wantedId })
+    const bell = async () =>
+      (await host.call('Notification_GetNotifications', { query: { maxResultCount: 100 } })).result.items.filter(
+        ({ kind, subjectId }) => kind === 'editionRequested' && subjectId === id,
+      )
+    expect(await bell()).toMatchObject([{ subjectName: 'Southwind' }])
+    const { tenancyName, name } = await tenantOf(id)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: wantedId } })
+    expect(await bell()).toEqual([])
+  })
+
   test('is refused for the own edition, for one that is not there, and without an edition', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
     const { id } = await aTenant({ editionId, days: 30 })

@@ -354,6 +354,9 @@ describe('a query by link', () => {
     expect(runs).toMatchObject([
       { startedBy: 'link', userName: 'admin', status: 'succeeded', rowCount: result.rows.length },
     ])
+    // U148: whoever presses “Run now” knows of no link.
+    await admin.callWith('Tasks_RunTask', { query: await aLink(id) })
+    expect((await view(id)).runs[0]).toMatchObject({ startedBy: 'person', userName: 'admin' })
   })
 
   test('is not used up by whoever only asks whether there is something (HEAD)', async () => {

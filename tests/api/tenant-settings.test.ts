@@ -125,6 +125,48 @@ describe('a tenant’s settings', () => {
     ).toEqual([])
   })
 
+  test.each([fabrikamAdmin, hostAdmin])(
+    'U144: of a page of %o that is sent back with one change, that one is written and nothing else',
+    async (person) => {
+      const ofHost = person.tenant === null
+      const caller = await portal.signIn(person)
+      const tenant_id = ofHost ? 0 : portal.tenantId('fabrikam')
+      const rows = () =>
+        hostTransaction(portal.store, 'a test looks at settings', (db) =>
+          db
+            .selectFrom('settings')
+            .select(['name', 'value'])
+            .where('tenant_id', '=', tenant_id)
+            .where('user_id', '=', 0)
+            .orderBy('name')
+            .execute(),
+        )
+      const read = ofHost ? 'HostSettings_GetAllSettings' : 'TenantSettings_GetAllSettings'
+      const page = (await caller.call(read)).result
+      const send = (body: object) =>
+        caller.callWith(ofHost ? 'HostSettings_UpdateAllSettings' : 'TenantSettings_UpdateAllSettings', { body })
+      const before = await rows()
+      expect((await send(page)).error).toBeNull()
+      expect(await rows()).toEqual(before)
+      expect((await send({ ...page, ldap: { ...page.ldap, container: 'ou=people' } })).error).toBeNull()
+      expect((await rows()).filter(({ name }) => before.every((row) => row.name !== name))).toEqual([
+        { name: settings.ldapContainer, value: 'ou=people' },
+      ])
+    },
+  )
+
+  test('U148: keys that usually last longer than they may are refused, and what was so before is saved with the rest', async () => {
+    const set = (usual: number, longest: number) =>
+      save((body) => Object.assign(body.general, { reportKeyDays: usual, reportKeyLongestDays: longest }))
+    const refused = await set(30, 10)
+    expect([refused.status, membersOf(refused)]).toEqual([400, ['general.reportKeyDays']])
+    expect((await set(10, 10)).status).toBe(200)
+    await saveHost((body) => Object.assign(body.general, { reportKeyDays: 5, reportKeyLongestDays: 5 }))
+    expect((await page()).general).toMatchObject({ reportKeyDays: 10, reportKeyLongestDays: 5 })
+    expect((await save((body) => Object.assign(body.userManagement, { isSharedDevice: true }))).error).toBeNull()
+    await saveHost((body) => Object.assign(body.general, { reportKeyDays: 30, reportKeyLongestDays: 365 }))
+  })
+
   test('that equal the host’s are inherited again', async () => {
     await save((body) => {
       body.userManagement.isSharedDevice = true

@@ -510,6 +510,16 @@ describe('features of one tenant', () => {
     expect(theValue(result.featureValues, features.loginUserPass)).toBe('true')
   })
 
+  test('are told beside what the edition gives, so that what is the tenant’s own is seen (U143)', async () => {
+    const { id } = await aTenant()
+    const before = (await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })).result
+    expect(before.editionValues).toEqual(before.featureValues)
+    await set(id, { name: features.loginUserPass, value: 'false' })
+    const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
+    expect(theValue(result.featureValues, features.loginUserPass)).toBe('false')
+    expect(theValue(result.editionValues, features.loginUserPass)).toBe('true')
+  })
+
   test('are refused where they are unknown, no values, or stand under one that is off', async () => {
     const { id } = await aTenant()
     expect((await set(id, { name: 'App.Nothing', value: 'true' })).status).toBe(400)

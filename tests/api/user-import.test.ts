@@ -10,6 +10,7 @@ import { actingAs } from '../../src/server/db/actor.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { importPeople } from '../../src/server/services/user/import-job.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import { type Caller, contosoAdmin, contosoAlice, demoPassword, membersOf, type Portal, startApp } from './harness.ts'
 import { idOf, inTenant, whoIs } from './identity.ts'
 import { personWith } from './security/people.ts'
@@ -143,6 +144,25 @@ describe('a list of people', () => {
       [3, 'faulty'],
     ])
     expect(await found(one.emailAddress ?? '')).toHaveLength(1)
+  })
+
+  test('U149: says why rows were refused in the language of whoever reads it, not of whoever began', async () => {
+    const known = aRow(2, { userName: `u-${mark()}` })
+    await imported(bodyOf([{ ...known, userName: '' }]))
+    await imported(bodyOf([known, aRow(3, { emailAddress: 'nowhere' }), aRow(4, { name: '=1+1' })]))
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const { result } = await admin.call('User_GetPeopleImport', { headers })
+      return result.last?.rows.map(({ faults }) => faults.map(({ message }) => message).join(' ')) ?? []
+    }
+    const [english, german] = [await read('en-gb'), await read('de')]
+    const say = translator('de')
+    expect(english[0]).toBe(translator('en-gb')('Identity.DuplicateEmail', { emailAddress: known.emailAddress ?? '' }))
+    expect(german).toEqual([
+      say('Identity.DuplicateEmail', { emailAddress: known.emailAddress ?? '' }),
+      expect.stringContaining(say('export.users.emailAddress')),
+      say('import.formula', { member: say('export.users.name') }),
+    ])
   })
 
   test('tells who made each, in the history of each person', async () => {

@@ -8,6 +8,7 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  hostAdmin,
   inNewContext,
   signIn,
   signInPath,
@@ -280,4 +281,26 @@ test('O45: who signs in anew in another tab, and shares the device then, goes on
   await expect(notice(page)).toBeVisible()
   await expect(nameIn(page)).toHaveValue('Typed before')
   expect(await drafts(other)).toBe(1)
+})
+
+test('U142: a draft of “Log in as” that is taken up again has its person, and others to choose from', async ({
+  page,
+}) => {
+  leaveFreely(page)
+  await signIn(page, hostAdmin, { to: '/app/admin/tenants' })
+  await page.getByRole('button', { name: 'Actions for Fabrikam', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log in as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in to Fabrikam' })
+  const person = dialog.getByRole('combobox', { name: 'Person' })
+  await person.fill('alice')
+  await dialog.getByRole('option', { name: /alice/i }).first().click()
+  const name = await person.inputValue()
+  const typedAt = Date.now()
+  await dialog.getByLabel('Reason').fill('To see what she sees')
+  await draftIsKept(page, typedAt)
+  await page.reload()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('To see what she sees')
+  await expect(person).toHaveValue(name)
+  await person.click()
+  await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(1)
 })

@@ -157,7 +157,7 @@ test('A176: whose address has an account with a password adds Microsoft Entra to
     await signIn(page, mara, { to: '/app/main/account' })
     await page.getByRole('button', { name: 'Add a way in' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Sign in with')).toHaveValue('Microsoft Entra')
+    await expect(dialog.getByRole('combobox', { name: 'Sign in with' })).toHaveValue('Microsoft Entra')
     await expectNoAxeViolations(page)
     const add = () => dialog.getByRole('button', { name: 'Add a way in' }).click()
     await pickAccount(page, add, 'Cancel')

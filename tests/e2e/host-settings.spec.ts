@@ -26,7 +26,7 @@ test('the operator has what organisations have, and what is theirs alone; a refu
   await expect(page.getByRole('combobox', { name: 'Report', exact: true })).toBeVisible()
 
   await page.getByRole('switch', { name: 'Are checked by the directory, too' }).click()
-  await page.getByRole('textbox', { name: "Speak of a subscription's end" }).fill('14')
+  await page.getByRole('textbox', { name: 'Speak of a subscription’s end' }).fill('14')
   await page.getByRole('button', { name: 'Save settings' }).click()
   const server = page.getByRole('textbox', { name: 'Directory server' })
   await expect(server).toBeFocused()

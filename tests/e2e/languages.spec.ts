@@ -112,8 +112,8 @@ test('texts are translated one after the other, with what stands in braces', asy
   await form.getByRole('button', { name: 'Previous text' }).click()
   await expect(page.getByText('This is the first text of the list.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Translation' }).fill('Oprettet')
-  // What was typed is saved on the way.
-  await form.getByRole('button', { name: 'Next text' }).click()
+  // U147: what was typed is saved on the way, and the button says so.
+  await form.getByRole('button', { name: 'Save, then the next text', exact: true }).click()
   await expect(form.getByText('tenants.filter.edition')).toBeVisible()
   await expect(row(page, 'tenants.filter.created')).toContainText('Oprettet')
   await form.getByRole('button', { name: 'Previous text' }).click()

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
-import { userGetUsersPath } from '../../src/web/api/generated/paths.ts'
-import { newPerson } from './people.ts'
+import { roleCreateOrUpdateRolePath, userGetUsersPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import { newOrganisation, newPerson } from './people.ts'
 import {
   contosoAdmin,
   demoPassword,
@@ -148,6 +149,23 @@ test('U125, O129: of many, whose answer was lost is told as not known, and is as
   await expect(notKnown).toContainText('1 was done when it was sent first.')
   await expect(notKnown).not.toContainText('Nothing was done')
   expect(numbers).toEqual([numbers[0], numbers[0]])
+})
+
+test('U138: choices of which not all have room are scrolled by the keyboard', async ({ page, request }) => {
+  const admin = await newOrganisation(request)
+  const call = await callerOf(request, admin)
+  for (let count = 1; count <= 14; count++)
+    await call(roleCreateOrUpdateRolePath, { role: { displayName: `Duty ${count}` }, grantedPermissionNames: [] })
+  await openUsers(page, admin)
+  await box(page, 'admin').click()
+  await bar(page).getByRole('button', { name: 'Role…' }).click()
+  const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Role' })
+  await choice.click()
+  await expect(page.getByRole('option', { name: 'Duty 14' })).toBeAttached()
+  await expectNoAxeViolations(page)
+  await choice.press('End')
+  await choice.press('ArrowUp')
+  await expect(page.getByRole('option').last()).toBeInViewport()
 })
 
 test('many get a role and lose it, and who has it already is named', async ({ page }) => {

@@ -57,6 +57,8 @@ test('what /ready sees stands there with its state and its reason', async ({ pag
 test('only the operator maintains, also on a phone', async ({ browser, page }) => {
   await signIn(page, contosoAdmin, { to: path })
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  // U145: nobody is sent to an administrator, who cannot give it.
+  await expect(page.getByText('It is the operator’s alone')).toBeVisible()
   await inNewContext(browser, phone, async (other) => {
     await signIn(other, hostAdmin, { to: `${path}?tab=logs` })
     await expect(other.getByRole('list', { name: 'Server log' }).getByRole('listitem').first()).toBeVisible()

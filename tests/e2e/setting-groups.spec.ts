@@ -55,7 +55,7 @@ const directoryIds = {
 
 const ofHost: Readonly<Record<string, Change>> = {
   General: typed('Devices keep pages of reports for', '9'),
-  Organisations: typed("Speak of a subscription's end", '14'),
+  Organisations: typed('Speak of a subscription’s end', '14'),
   People: typed('Units of one person', '41'),
   Security: typed('A reset link opens for', '12'),
   'Sign-in methods': typed('Directories of our own people', directoryIds.host),
@@ -79,7 +79,7 @@ const ofTenant: Readonly<Record<string, Change>> = {
   Session: typed('Warn after', '600'),
   'Outgoing mail': then(
     ownInstead('Server'),
-    then(typed('Mail server', 'mail.contoso.example'), typed("Sender's address", 'portal@contoso.example')),
+    then(typed('Mail server', 'mail.contoso.example'), typed('Sender’s address', 'portal@contoso.example')),
   ),
   // The operator’s directory is nobody else’s.
   'Directory (LDAP)': then(

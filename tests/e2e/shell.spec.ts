@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import {
   profileChangeLanguagePath,
+  tokenAuthRefreshTokenPath,
   uiCustomizationSettingsGetUiManagementSettingsPath,
   uiCustomizationSettingsUpdateUiManagementSettingsPath,
   uiCustomizationSettingsUseSystemDefaultSettingsPath,
@@ -29,6 +30,20 @@ test('the menu has what the person may open, and their reports in folders', asyn
   await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
+})
+
+test('P9: what a first visit shows comes while the server says who is in', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**${tokenAuthRefreshTokenPath}*`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/assets\/UsersPage-[^/]+\.js$/)
+  await page.goto('/app/admin/users')
+  await asked
+  answered.resolve()
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
 test('a page that the person may not see says so, names the permission, and leads on', async ({ page }) => {

@@ -121,6 +121,10 @@ export const EntityChangeItem = shape('EntityChangeItem', {
   changeTime: dateTime('When it was changed.'),
   entityTypeFullName,
   entityId: text(limits.entityId, 'Key of the entity.'),
+  /** An addition to the catalogue. */
+  entityName: nullable(
+    text(limits.propertyValue, 'What the entity is called, or was last; null: it has no name but its key.'),
+  ),
   changeType: Type.Integer({ minimum: 0, maximum: 2, description: 'Created 0, updated 1, deleted 2.' }),
   changeTypeName: Type.Enum(entityChangeTypes, { description: 'The same as a word.' }),
   entityChangeSetId: id('The same for all that was changed by one call.'),

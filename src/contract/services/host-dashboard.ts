@@ -51,7 +51,7 @@ const ExpiringTenants = shape('ExpiringTenants', {
   expiringTenants: Type.Array(
     shape('ExpiringTenant', {
       tenantName: text(limits.tenantName, 'Its name.'),
-      remainingDayCount: count('Whole days left; 0: it is the last one.'),
+      remainingDayCount: count('Days left by the calendar of UTC; 0: it ends today.'),
     }),
     { description: 'The first to end first.' },
   ),

@@ -7,7 +7,8 @@ import { permissions } from '../vocabulary/permissions.ts'
 /** An addition to the catalogue: an organisation’s word to the operator, who sells editions and is paid outside. */
 export const subscription = service('Subscription', {
   requestEdition: command.post({
-    summary: 'Asks the operator for another edition by mail. Nothing changes until the operator changes it.',
+    summary:
+      'Asks the operator for another edition, in the portal and by mail. Nothing changes until the operator changes it.',
     body: shape('RequestEdition', {
       editionId: smallId('The edition that is wanted.'),
       message: Type.Optional(nullable(unrecordedText(limits.editionRequest, 'What else the operator should know.'))),

@@ -103,7 +103,10 @@ export type Task = Static<typeof Task>
 
 const TaskRun = shape('TaskRun', {
   id: id('Run.'),
-  startedBy: choice(['link', 'schedule', 'visual'], 'What started it.'),
+  startedBy: choice(
+    ['link', 'person', 'schedule', 'visual'],
+    'What started it; person: whoever made the link for themselves.',
+  ),
   userId: nullable(id('Whose link or click it was.')),
   userName: nullable(text(limits.userName, 'Name of that person.')),
   impersonatorTenantId: nullable(

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Feature, featureValues } from '../models/feature.ts'
+import { Feature, FeatureValue, featureValues } from '../models/feature.ts'
 import { adminMembers, connectionString, subscriptionMembers, tenancyName, tenantName } from '../models/tenant.ts'
 import { command, query, service } from '../operation.ts'
 import {
@@ -112,6 +112,11 @@ export type UpdateTenant = Static<typeof UpdateTenant>
 
 const TenantFeaturesForEdit = shape('TenantFeaturesForEdit', {
   featureValues,
+  /** An addition to the catalogue. */
+  editionValues: Type.Array(FeatureValue, {
+    description:
+      'What its edition gives; without an edition what holds by itself. What differs from it is the tenant’s own.',
+  }),
   features: Type.Array(Feature, { description: 'Every feature, parents first.' }),
 })
 

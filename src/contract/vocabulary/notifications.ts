@@ -18,6 +18,8 @@ export const notificationKinds = {
   testError: { severity: 'error', permission: permissions.hostMaintenance },
   trialEnds: { severity: 'warn', permission: permissions.subscriptionManagement },
   subscriptionEnds: { severity: 'warn', permission: permissions.subscriptionManagement },
+  editionRequested: { severity: 'info', permission: permissions.tenants.view },
+  tenantTrialEnds: { severity: 'info', permission: permissions.tenants.view },
   tenantSubscriptionEnds: { severity: 'info', permission: permissions.tenants.view },
 } as const
 

@@ -1,8 +1,10 @@
 import type { Translate } from '../texts/localization.ts'
 import type { Refusal } from './refusals.ts'
 
+type RefusalWords = Pick<Refusal, 'key' | 'values' | 'details' | 'members'>
+
 /** For what tells of a refusal and is none. */
-export function wordsOfRefusal({ key, values, details, members }: Refusal, translate: Translate): string {
+export function wordsOfRefusal({ key, values, details, members }: RefusalWords, translate: Translate): string {
   const plain = Object.entries(values).map(
     ([name, value]) =>
       [

@@ -22,5 +22,16 @@ export const actingAs = <T>(actor: Actor, work: () => T): T => acting.run(actor,
 
 export const currentActor = (): Actor | undefined => acting.getStore()
 
+/** In whose name something is done that was asked for before. */
+export type Author = Pick<Actor, 'tenantId' | 'impersonatorTenantId' | 'impersonatorUserId'> & { userId: number }
+
+/** For what is to be done later. Null: nobody is known who asks for it. */
+export function currentAuthor(): Author | null {
+  const actor = currentActor()
+  if (!actor || actor.userId === null) return null
+  const { tenantId, userId, impersonatorTenantId, impersonatorUserId } = actor
+  return { tenantId, userId, impersonatorTenantId, impersonatorUserId }
+}
+
 /** Somebody waits for what is done, at the other end of a connection. */
 export const isOfCall = (actor: Actor | undefined): boolean => typeof actor?.clientIpAddress === 'string'

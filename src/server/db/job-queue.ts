@@ -1,8 +1,9 @@
 /**
  * Durable work: what takes long, must happen later, or must not be lost. A job is added inside the transaction whose
- * change asks for it; `JobRunner` runs it, at least once, as the job’s own tenant.
+ * change asks for it; `JobRunner` runs it, at least once, as the job’s own tenant and in the name of whoever asked for it.
  */
 import { sql } from 'kysely'
+import { currentAuthor } from './actor.ts'
 import type { JobState } from './job-tables.ts'
 import type { Db } from './transaction.ts'
 
@@ -44,13 +45,15 @@ export const jobs = {
   /** Answers the job’s id. It starts when the transaction of `db` is committed, and never if it is not. */
   async add<Data>(db: Db, { name }: JobKind<Data>, job: NewJob<Data>): Promise<string> {
     const { tenantId, data, startAfter, key } = job
+    const author = currentAuthor()
     const { rows } = await sql<{ id: string }>`
       with added as (
-        insert into jobs (tenant_id, name, key, data, due_at)
-        values (${tenantId}, ${name}, ${key ?? null}, ${JSON.stringify(data)}, ${startAfter ?? '-infinity'})
+        insert into jobs (tenant_id, name, key, data, due_at, author)
+        values (${tenantId}, ${name}, ${key ?? null}, ${JSON.stringify(data)}, ${startAfter ?? '-infinity'},
+          ${author && JSON.stringify(author)})
         on conflict (tenant_id, name, key) where state in ('waiting', 'running')
         -- Only a change makes the row come back.
-        do update set key = excluded.key,
+        do update set key = excluded.key, author = excluded.author,
           -- What a process added whose clock was ahead waits no longer than what is added now.
           due_at = case when jobs.state = 'waiting' and isfinite(excluded.due_at)
             then least(jobs.due_at, excluded.due_at) else jobs.due_at end
@@ -60,6 +63,14 @@ export const jobs = {
     const [added] = rows
     if (!added) throw new Error(`The job ${name} was not added`)
     return added.id
+  },
+
+  /** For the rest of the transaction: in the name of whoever asked last, where somebody has since the job began. */
+  async actAsLastAuthor(db: Db, { tenantId, id, now }: { tenantId: number; id: string; now: Date }): Promise<void> {
+    const ofJob = { clientIpAddress: null, now }
+    await sql`
+      select set_config('app.actor', (author || ${JSON.stringify(ofJob)}::jsonb)::text, true)
+      from jobs where tenant_id = ${tenantId} and id = ${id} and author is not null`.execute(db)
   },
 
   /** Null where the tenant has no such job, or it ended long ago. */

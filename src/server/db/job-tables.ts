@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Author } from './actor.ts'
 
 export type JobState = 'waiting' | 'running' | 'succeeded' | 'failed'
 
@@ -8,6 +9,8 @@ interface JobsTable {
   name: string
   key: string | null
   data: ColumnType<unknown, string, string>
+  /** In whose name it is done. Null: the product’s own. */
+  author: ColumnType<Author | null, string | null, string | null>
   state: Generated<JobState>
   due_at: ColumnType<Date, Date | string, Date>
   claim: string | null

@@ -1,5 +1,20 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportedRow, ImportPeople, PersonToImport } from '../../contract/services/user.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+
+interface StoredFault {
+  member: string
+  /** In the language of whoever began: a version before knows these words alone. */
+  message: string
+  /** The same for whoever reads it in another language. Absent: a version before wrote it. */
+  said?: {
+    key: MessageKey
+    values: Readonly<Record<string, string | number | readonly MessageKey[]>>
+    details: { key: MessageKey; values: Record<string, string | number> } | null
+  }
+}
+
+export type StoredImportedRow = Omit<ImportedRow, 'faults'> & { faults: StoredFault[] }
 
 interface PeopleImportsTable {
   tenant_id: number
@@ -18,7 +33,7 @@ interface PeopleImportRowsTable {
   import_id: string
   place: number
   person: PersonToImport
-  answer: ColumnType<ImportedRow, ImportedRow, string>
+  answer: ColumnType<StoredImportedRow, StoredImportedRow, string>
 }
 
 export interface PeopleImportTables {

@@ -95,7 +95,7 @@ interface TaskRunsTable {
   tenant_id: number
   id: GeneratedAlways<number>
   task_id: number
-  started_by: 'link' | 'schedule' | 'visual'
+  started_by: 'link' | 'person' | 'schedule' | 'visual'
   user_id: number | null
   impersonator_tenant_id: number | null
   impersonator_user_id: number | null

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { retention } from '../../contract/vocabulary/limits.ts'
+import type { Author } from '../db/actor.ts'
 import { scheduleKey } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
@@ -17,6 +18,8 @@ export interface ClaimedJob {
   id: string
   name: string
   data: unknown
+  /** Null: nobody asked for it, or a version before did not say who. */
+  author: Author | null
   claim: string
   attempts: number
   is_cancelled: boolean
@@ -121,7 +124,7 @@ export async function claimDueJob(
       update jobs
       set state = 'running', started_at = ${now}, claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts, is_cancelled, jobs.error,
+      returning jobs.tenant_id, jobs.id, jobs.name, data, author, claim, attempts, is_cancelled, jobs.error,
         ${standing} as standing`.execute(db),
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))[0]

@@ -4,6 +4,7 @@
  * a record of its own that says so. Those of an organisation wait while it is switched off (`claims.ts`).
  */
 import type { Services } from '../context/services.ts'
+import type { Author } from '../db/actor.ts'
 import type { Db } from '../db/transaction.ts'
 import type { CronText } from './cron.ts'
 
@@ -11,6 +12,8 @@ import type { CronText } from './cron.ts'
 export interface JobContext extends Services {
   id: string
   tenantId: number
+  /** Whoever asked for it, as whom it is recorded. Null: nobody did, it recurs. */
+  author: Author | null
   /** When it is asked: what lasts long asks again for what it writes last. */
   readonly now: Date
   /** Aborted at the job’s deadline and when the server stops. */

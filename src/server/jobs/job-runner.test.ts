@@ -9,6 +9,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context/services.ts'
+import { type Actor, actingAs, currentActor } from '../db/actor.ts'
 import { connectionTurns } from '../db/connection-turns.ts'
 import { jobs } from '../db/job-queue.ts'
 import { migrate } from '../db/migrate.ts'
@@ -94,6 +95,26 @@ function hanging(name: string) {
 }
 
 const soon = { timeout: 20_000 }
+
+test('U136: acts as whoever asked for it, and as whom they acted for; so does what it adds itself', async () => {
+  const asker = { tenantId, userId: 3, impersonatorTenantId: 0, impersonatorUserId: 5 }
+  const acted: (Actor | undefined)[] = []
+  const definition = defineJob<string>({
+    name: 'asked for',
+    retryLimit: 0,
+    deadlineSeconds: 5,
+    async run(_, which) {
+      acted.push(currentActor())
+      if (which === 'first') await add(definition, 'second')
+    },
+  })
+  await actingAs({ ...asker, clientIpAddress: '192.0.2.1', now }, () => add(definition, 'first'))
+  await runnerOf(definition).runDue()
+  expect(acted).toMatchObject([
+    { ...asker, clientIpAddress: null },
+    { ...asker, clientIpAddress: null },
+  ])
+})
 
 test('S32: a kind of job that hangs takes half of the places at most, and no other kind waits for it', async () => {
   const { definition: mail, begun, end } = hanging('mail')

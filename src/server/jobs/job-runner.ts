@@ -80,10 +80,7 @@ class StoppingError extends Error {
 }
 
 const actorOf = (job: JobContext): Actor => ({
-  tenantId: job.tenantId,
-  userId: null,
-  impersonatorTenantId: null,
-  impersonatorUserId: null,
+  ...(job.author ?? { tenantId: job.tenantId, userId: null, impersonatorTenantId: null, impersonatorUserId: null }),
   clientIpAddress: null,
   // A job may last for half an hour, and history says when each thing was done (S59).
   get now() {
@@ -443,11 +440,12 @@ export class JobRunner {
   #contextOf(running: Running, definition: JobDefinition<unknown>, signal: AbortSignal): JobContext {
     const clock = this.#clock
     const { job } = running
-    const { id, tenant_id: tenantId } = job
+    const { id, tenant_id: tenantId, author } = job
     return {
       ...this.#services,
       id,
       tenantId,
+      author,
       get now() {
         return clock()
       },

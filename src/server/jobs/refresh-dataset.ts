@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
 import { notFound, refused } from '../access/refusals.ts'
+import type { Author } from '../db/actor.ts'
 import type { Jobs } from '../db/job-queue.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { writeAuditRow } from '../logs/audit.ts'
@@ -19,6 +20,9 @@ const findSource = (db: Db, tenantId: number, reportId: number) =>
   currentDataset(db, tenantId, reportId)
     .select(['reports.id', 'reports.report_guid', 'dataset.source_folder'])
     .executeTakeFirst()
+
+const impersonatorOf = ({ impersonatorTenantId: tenantId, impersonatorUserId: userId }: Author) =>
+  tenantId === null || userId === null ? null : { tenantId, userId }
 
 export const refreshReportDataset = defineJob<Refresh>({
   name: 'refresh-report-dataset',
@@ -40,13 +44,13 @@ export const refreshReportDataset = defineJob<Refresh>({
     await tenantTransaction(store, tenantId, (db) => announceNotifications(db, tenantId))
   },
   /** Whoever asked was answered long ago: it stands where the calls that failed do. */
-  async givenUp({ store, tenantId, now }, { reportId }, reason) {
+  async givenUp({ store, tenantId, author, now }, { reportId }, reason) {
     await tenantTransaction(store, tenantId, (db) =>
       Promise.all([
         notify(db, { tenantId, kind: 'refreshFailed', subjectId: reportId, now }),
         writeAuditRow(db, {
           tenantId,
-          principal: null,
+          principal: author && { userId: author.userId, impersonator: impersonatorOf(author) },
           serviceName: powerBIEmbed.name,
           methodName: 'refreshDataset' satisfies keyof typeof powerBIEmbed.operations,
           parameters: JSON.stringify({ reportId }),

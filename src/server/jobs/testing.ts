@@ -6,6 +6,7 @@ export const jobOfTest = (services: Services, now: Date, more: Partial<JobContex
   ...services,
   id: '',
   tenantId: 0,
+  author: null,
   now,
   signal: AbortSignal.timeout(60_000),
   progress: () => undefined,

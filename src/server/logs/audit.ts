@@ -7,15 +7,20 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
-import type { Principal } from '../access/principal.ts'
+import type { Impersonator } from '../access/principal.ts'
 import { isStoreFault } from '../db/errors.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import { codeOf } from '../storage/errors.ts'
 
+interface Whoever {
+  userId: number
+  impersonator: Pick<Impersonator, 'tenantId' | 'userId'> | null
+}
+
 export interface AuditEntry {
   tenantId: number
-  principal: Pick<Principal, 'userId' | 'impersonator'> | null
+  principal: Whoever | null
   serviceName: string
   methodName: string
   parameters: string

@@ -105,6 +105,20 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
   ])
 }
 
+type KeyDays = Partial<Pick<SharedForm['general'], 'reportKeyDays' | 'reportKeyLongestDays'>>
+
+/**
+ * A share key usually lasts no longer than it may at most (U148). What was so before, since the operator allows less by now,
+ * keeps nobody from saving the rest.
+ */
+export function keyDaysFaults(form: KeyDays, shown: Required<KeyDays>): MemberFault[] {
+  const { reportKeyDays: usual, reportKeyLongestDays: longest } = { ...shown, ...form }
+  const isChanged = usual !== shown.reportKeyDays || longest !== shown.reportKeyLongestDays
+  return isChanged && usual > longest
+    ? [{ member: 'general.reportKeyDays', key: 'settings.beyondLongest', values: { longest } }]
+    : []
+}
+
 /** Whoever has another domain counts as a guest. */
 export const azureFaults = ({ azureInternalDomainNames }: Pick<AzureForm, 'azureInternalDomainNames'>): MemberFault[] =>
   broken([

@@ -98,6 +98,15 @@ export function changesOfGuards(
   ]
 }
 
+/**
+ * The page is sent whole: what nobody has touched needs no row (U144). Where the operator’s would be inherited without one, it
+ * does: of a group of one’s own nothing is the operator’s.
+ */
+function isUntouched(name: SettingName, text: string, owner: SettingOwner, own: Kept['own']): boolean {
+  const { isInherited, default: byItself } = settingDefinition(name)
+  return !own.has(name) && text === byItself && (owner.tenantId === 0 || !isInherited)
+}
+
 export async function saveForm(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   owner: SettingOwner,
@@ -114,6 +123,7 @@ export async function saveForm(
   }
   const texts = new Map<string, string | undefined>(form.own.map(({ field, text }) => [field.setting, text]))
   for (const { field, text = '' } of form.own) {
+    if (isUntouched(field.setting, text, owner, own)) continue
     if (field.kind === 'plain') {
       plain.push([field.setting, text])
       continue

@@ -162,7 +162,7 @@ function useSubscription(): Matter | undefined {
   const { can } = useAccess()
   const tenant = useLogin()?.tenant
   const notice = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
-  const days = daysUntil(tenant?.subscriptionEndDateUtc ?? null, clock.now())
+  const days = daysUntil(tenant?.subscriptionEndDateUtc ?? null, clock.now(), useIntl().timeZone)
   if (!tenant?.edition || days === undefined || days > Number(notice)) return undefined
   if (!can(permissions.subscriptionManagement)) return undefined
   return {

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { permissionTree } from '../../contract/vocabulary/permissions.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import { completeLanguage, loadTextFiles, type Messages } from '../i18n/texts.ts'
 import { State, StateIcon } from '../kit/State.tsx'
@@ -54,8 +55,13 @@ export function ForbiddenPage({ needs }: { needs: Needs }) {
 function Missing({ needs: { permission, feature } }: { needs: Needs }) {
   const { messages } = useIntl()
   const isActing = useIsActing()
-  const { hasFeature } = useAccess()
-  const id = `permission.${typeof permission === 'string' ? permission : permission[0]}`
+  const { hasFeature, isTenant } = useAccess()
+  const name = typeof permission === 'string' ? permission : permission[0]
+  const id = `permission.${name}`
+  const sides = permissionTree.find((one) => one.name === name)?.sides
+  // Nobody here can give what exists on the other side alone (U145).
+  if (sides && !sides.includes(isTenant ? 'tenant' : 'host'))
+    return <FormattedMessage id={isTenant ? 'forbidden.ofOperator' : 'forbidden.ofOrganisations'} />
   if (feature && !hasFeature(feature)) return <FormattedMessage id="forbidden.feature" />
   if (isActing) return <FormattedMessage id="forbidden.acting" />
   if (!messages[id]) return <FormattedMessage id="forbidden.unnamed" />

@@ -156,7 +156,9 @@ function Search({ hasField }: { hasField: boolean }) {
           <span>
             <FormattedMessage id="search.open" />
           </span>
-          <kbd aria-hidden>Ctrl K</kbd>
+          <kbd aria-hidden>
+            <FormattedMessage id="search.keys" />
+          </kbd>
         </button>
       )}
       {isOpen && (

@@ -27,6 +27,7 @@ import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SideRail } from './SideRail.tsx'
 import { subscriptionNotice } from './subscription-notice.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
@@ -105,6 +106,7 @@ function InStep({ main }: { main: RefObject<HTMLElement | null> }) {
   useKeptReportsInStep()
   usePageTitle()
   useFocusOnNavigation(main)
+  useFocusKept()
   useRightsInStep(main)
   useEffect(() => {
     if (hasBegunAnew()) onceAppIsShown(focusContent)
@@ -123,7 +125,7 @@ function Progress() {
 
 function Subscription() {
   const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
-  const notice = subscriptionNotice(useLogin()?.tenant, Number(days), clock.now())
+  const notice = subscriptionNotice(useLogin()?.tenant, Number(days), clock.now(), useIntl().timeZone)
   if (!notice) return null
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowUpCircle,
   IconBellCheck,
   IconCalendarDue,
   IconClipboardX,
@@ -58,6 +59,8 @@ export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   testError: ofTest,
   trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
   subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
+  editionRequested: { icon: IconArrowUpCircle, areas: [tenants], below: ofSubject },
+  tenantTrialEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },
   tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },
 }
 

@@ -39,10 +39,12 @@ export async function startApp(): Promise<void> {
   setCaller({ culture: guessed })
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)
-  // What the worker holds is at hand; over a network it would compete with the shell.
-  if (navigator.serviceWorker?.controller) loadPageAhead(store, ({ texts = {} }) => loadTextFiles(guessed, texts))
+  const loadPage = () => loadPageAhead(store, ({ texts = {} }) => loadTextFiles(guessed, texts))
+  // What the worker holds is at hand; over a network it comes while the server says who is in.
+  const isAtHand = navigator.serviceWorker?.controller != null
+  if (isAtHand) loadPage()
   const isStarting = tellWhenSlow(guessed, guessedTexts)
-  const start = await startSession(store)
+  const start = await startSession(store, isAtHand ? () => undefined : loadPage)
   isStarting.over()
   // Nobody is left whose screen it would be.
   if (start.kind !== 'signedIn') removeFirstScreen()

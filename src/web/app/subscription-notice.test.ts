@@ -8,7 +8,7 @@ const tenant = (more: Partial<NonNullable<Parameters<typeof subscriptionNotice>[
   subscriptionPaymentType: 0,
   ...more,
 })
-const noticeOf = (one: Parameters<typeof subscriptionNotice>[0]) => subscriptionNotice(one, 7, now)
+const noticeOf = (one: Parameters<typeof subscriptionNotice>[0]) => subscriptionNotice(one, 7, now, 'UTC')
 
 test('a subscription that ends within the days of notice is told of, and a later one is not', () => {
   expect(noticeOf(tenant())).toEqual({ kind: 'ending', days: 5 })

@@ -20,9 +20,10 @@ export function subscriptionNotice(
   tenant: Tenant | null | undefined,
   notifyDays: number,
   now: Date,
+  timeZone: string | undefined,
 ): SubscriptionNotice | undefined {
   if (!tenant || tenant.subscriptionPaymentType === recurringAutomatic) return undefined
-  const days = daysUntil(tenant.subscriptionEndDateUtc, now)
+  const days = daysUntil(tenant.subscriptionEndDateUtc, now, timeZone)
   const kind = tenant.isInTrialPeriod ? 'trial' : 'ending'
   if (kind === 'ending' && (days === undefined || days > notifyDays)) return undefined
   return { kind, ...(days !== undefined && { days }) }

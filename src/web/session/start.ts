@@ -76,13 +76,14 @@ function takeStaleMark(): boolean {
   return isBegunAnew
 }
 
-export async function startSession(store: AppStore): Promise<Start> {
-  const start = await beginSession(store)
+/** `whileAsked`: what else there is to do while the server is asked who is in. Not called where nobody can be. */
+export async function startSession(store: AppStore, whileAsked: () => void): Promise<Start> {
+  const start = await beginSession(store, whileAsked)
   await forgetOthers().catch(console.error)
   return start
 }
 
-async function beginSession(store: AppStore): Promise<Start> {
+async function beginSession(store: AppStore, whileAsked: () => void): Promise<Start> {
   const arriving = takeSwitch()
   onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
   // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
@@ -116,6 +117,8 @@ async function beginSession(store: AppStore): Promise<Start> {
   } else if (mayNobodyEnter(mark, asked)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
+  // Behind that question, which would wait for it: browsers send few at once.
+  setTimeout(whileAsked)
   let remembered = await opening
   if (!remembered) {
     if ((await unlessInVain(refreshed)) === 'unreachable') remembered = await openRememberedPerson()

@@ -120,6 +120,10 @@ export const theme = createTheme({
       }),
     },
     Switch: { defaultProps: { withThumbIndicator: false } },
+    // What opens scrolls itself, as what a combobox names: the library's own scroll area is out of the keyboard's reach (U138).
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control-small)' } }) },
     Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },

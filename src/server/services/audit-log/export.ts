@@ -57,6 +57,7 @@ export function entityChangeColumns(translate: Translate): readonly SheetColumn<
       width: 24,
       value: ({ entity_type_full_name: name }) => kinds.get(name) ?? name,
     },
+    { header: 'export.entityChanges.entityName', width: 32, value: (change) => change.entity_name },
     { header: 'export.entityChanges.entityId', width: 40, value: (change) => change.entity_id },
   ]
 }

@@ -54,6 +54,7 @@ export const presentEntityChange = (row: EntityChangeRow): EntityChangeItem => (
   changeTime: row.change_time.toISOString(),
   entityTypeFullName: row.entity_type_full_name,
   entityId: row.entity_id,
+  entityName: row.entity_name,
   changeType: row.change_type,
   changeTypeName: changeTypeName(row),
   entityChangeSetId: row.entity_change_set_id,

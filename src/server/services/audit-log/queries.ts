@@ -5,7 +5,8 @@ import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
-import type { Db } from '../../db/transaction.ts'
+import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { nameOfEntity } from './entity-names.ts'
 
 const callFields = {
   executionTime: byValue('call.execution_time'),
@@ -147,6 +148,10 @@ const ownUserId = sql<number | null>`case when change.user_tenant_id = change.te
 const nameOfChanger = (tenantId: number) => sql<string | null>`(
   select user_name from users where users.tenant_id = ${tenantId} and users.id = ${ownUserId})`
 
+/** Tenants, whose names the operator's changes have, are all in reach across tenants alone. */
+const withNames = (db: Db, tenantId: number): Db =>
+  tenantId === 0 ? acrossTenants(db, 'changes and what they name') : db
+
 const changesOf = (db: Db, tenantId: number) =>
   db
     .selectFrom((from) =>
@@ -191,7 +196,7 @@ export function findEntityChanges(
   request: PageRequest,
 ) {
   const changes = matchingChanges(db, tenantId, selection)
-  const rows = db
+  const rows = withNames(db, tenantId)
     .selectFrom(cutPage(changes.select('change.id'), sorts, request).as('cut'))
     .innerJoinLateral(
       changesOf(db, tenantId)
@@ -202,7 +207,7 @@ export function findEntityChanges(
       (join) => join.onTrue(),
     )
     .selectAll('change')
-    .select(nameOfActor(tenantId, 'change').as('impersonator_user_name'))
+    .select([nameOfActor(tenantId, 'change').as('impersonator_user_name'), nameOfEntity(tenantId).as('entity_name')])
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'entity_changes')
     : changes.select(({ fn }) => fn.countAll<number>().as('count'))
@@ -216,10 +221,10 @@ export const findChangesBefore = (
   beforeId: number,
   most: number,
 ): Promise<EntityChangeRow[]> =>
-  matchingChanges(db, tenantId, selection)
+  matchingChanges(withNames(db, tenantId), tenantId, selection)
     .where('change.id', '<', beforeId)
     .selectAll('change')
-    .select(nameOfActor(tenantId, 'change').as('impersonator_user_name'))
+    .select([nameOfActor(tenantId, 'change').as('impersonator_user_name'), nameOfEntity(tenantId).as('entity_name')])
     .orderBy('change.id', 'desc')
     .limit(most)
     .execute()

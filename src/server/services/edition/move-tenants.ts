@@ -1,7 +1,7 @@
 /** Moves all tenants of an edition to another one, some at a time, so that it can be seen, cut short and gone on with. */
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { type Db, hostTransaction } from '../../db/transaction.ts'
-import { defineJob } from '../../jobs/define-job.ts'
+import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { termsOf } from './present.ts'
 import { findEdition } from './queries.ts'
 import { isFree } from './rules.ts'
@@ -19,7 +19,7 @@ export const moveTenants = defineJob<{ sourceEditionId: number }>({
     let isDone = false
     while (!isDone && !signal.aborted) {
       const step = await hostTransaction(store, 'move tenants to another edition', (db) =>
-        movePortion(db, sourceEditionId, job.now),
+        movePortion(db, job, sourceEditionId),
       )
       progress(step.part)
       isDone = step.isDone
@@ -33,7 +33,7 @@ interface Step {
   isDone: boolean
 }
 
-async function movePortion(db: Db, sourceEditionId: number, now: Date): Promise<Step> {
+async function movePortion(db: Db, job: JobContext, sourceEditionId: number): Promise<Step> {
   const move = await db
     .selectFrom('edition_moves')
     .select(['target_edition_id', 'tenant_count', 'moved_count'])
@@ -44,12 +44,14 @@ async function movePortion(db: Db, sourceEditionId: number, now: Date): Promise<
   // One of the two was deleted meanwhile, and with it the move.
   if (!move || !target) return { part: 1, isDone: true }
 
+  // Who asked again while the move is held waits: where they go, and in whose name, was said by the same person.
+  await job.jobs.actAsLastAuthor(db, job)
   const moved = await moveSome(db, sourceEditionId, move.target_edition_id, isFree(termsOf(target)))
   const movedCount = move.moved_count + moved
   const isDone = moved < portion
   await db
     .updateTable('edition_moves')
-    .set({ moved_count: movedCount, ...(isDone && { end_time: now }) })
+    .set({ moved_count: movedCount, ...(isDone && { end_time: job.now }) })
     .where('source_edition_id', '=', sourceEditionId)
     .execute()
   await announceIdentityChange(db, 0, 'everybody')

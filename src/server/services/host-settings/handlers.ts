@@ -7,10 +7,10 @@ import { awaitTurn } from '../../db/hold.ts'
 import { sendsMail } from '../../gateways/mail-server.ts'
 import { announceNotifications, notify } from '../../logs/notifications.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
-import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
+import { emailOfTenants, general, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
-import { azureFaults, emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { azureFaults, emailFaults, keyDaysFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesOfGuards, changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { testConnection } from '../../setting-groups/test-connection.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
@@ -73,6 +73,7 @@ export const hostSettings: Handlers<typeof contract> = {
         : [{ member: 'otherSettings.hostDashboardReportGuid', key: 'settings.noReport', values: {} }]
     refuseFaults([
       ...sharedFaults(body, body.azureSettings),
+      ...keyDaysFaults(body.general, presentGroup(general, groups.values)),
       ...azureFaults(body.azureSettings),
       ...emailFaults(body.email, false),
       ...secretFaults(form.own, groups.own),

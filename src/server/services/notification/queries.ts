@@ -55,10 +55,17 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
   testError: () => sql`select n.subject_name`,
   trialEnds: () => ownEdition(sql`t.is_in_trial_period`),
   subscriptionEnds: () => ownEdition(sql`not t.is_in_trial_period`),
-  tenantSubscriptionEnds: () => sql`
+  // Its subject's name is the edition that is wanted, by its number: who has it asks for it no more.
+  editionRequested: () => sql`
     select t.name from tenants t
-    where t.id = n.subject_id and not t.is_deleted and t.subscription_end_date_utc = n.end_time`,
+    where t.id = n.subject_id and not t.is_deleted and t.edition_id::text is distinct from n.subject_name`,
+  tenantTrialEnds: () => tenantWhere(sql`t.is_in_trial_period`),
+  tenantSubscriptionEnds: () => tenantWhere(sql`not t.is_in_trial_period`),
 }
+
+const tenantWhere = (isSuch: RawBuilder<SqlBool>) => sql<{ name: string }>`
+  select t.name from tenants t
+  where t.id = n.subject_id and not t.is_deleted and t.subscription_end_date_utc = n.end_time and ${isSuch}`
 
 const ownEdition = (isSuch: RawBuilder<SqlBool>) => sql<{ name: string }>`
   select e.display_name from tenants t join editions e on e.id = t.edition_id

@@ -7,6 +7,7 @@ import type { Handlers } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
+import { notify } from '../../logs/notifications.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
 import { findEdition } from '../edition/queries.ts'
@@ -15,7 +16,7 @@ import { findOperators, findSubscriber } from './queries.ts'
 export const subscription: Handlers<typeof contract> = {
   /** Editions and the operator’s people are the host’s, so all of it happens in a transaction of the host. */
   async requestEdition(context, { body }) {
-    const { store, config, tenantId, principal, takeNumber } = context
+    const { store, config, tenantId, principal, takeNumber, now } = context
     await ownHostTransaction(store, 'ask the operator for another edition', async (db) => {
       const [subscriber, wanted, operators] = await Promise.all([
         findSubscriber(db, tenantId),
@@ -53,6 +54,14 @@ export const subscription: Handlers<typeof contract> = {
         }
         await queueMail(ofOperator, mail, leave)
       }
+      // Mail may reach nobody: what is asked stands in the portal, too (U146).
+      const asked = {
+        tenantId: 0,
+        kind: 'editionRequested',
+        subjectId: tenantId,
+        subjectName: String(wanted.id),
+      } as const
+      await notify(db, { ...asked, now })
       await takeNumber(db)
     })
     return undefined

@@ -41,6 +41,10 @@ async function basisOf(db: Db, link: OpenedRunLink, holder: SessionHolder, now: 
   return !person || (isQuery && !scope) ? hasEnded() : { task, scope }
 }
 
+/** Whoever runs it now from the list of tasks has a link made for themselves, and knows nothing of one. */
+const isOwn = ({ tenantId, principal }: Context, { tenantId: ofLink, maker }: OpenedRunLink): boolean =>
+  tenantId === ofLink && principal?.userId === maker.userId
+
 async function start(context: Context, db: Db, link: OpenedRunLink, holder: SessionHolder) {
   const { jobs, now } = context
   const { tenantId, maker, linkId } = link
@@ -50,7 +54,7 @@ async function start(context: Context, db: Db, link: OpenedRunLink, holder: Sess
   const runId = await insertRun(db, {
     tenant_id: tenantId,
     task_id: task.id,
-    started_by: 'link',
+    started_by: isOwn(context, link) ? 'person' : 'link',
     ...whoActs(maker),
     link_id: linkId,
     started_at: now,

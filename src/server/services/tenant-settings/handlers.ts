@@ -8,7 +8,7 @@ import { awaitTurn } from '../../db/hold.ts'
 import { removeStoredFile } from '../../documents/stored-files.ts'
 import { sendsMail } from '../../gateways/mail-server.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
-import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
+import { azureInheritance, emailInheritance, general } from '../../setting-groups/groups.ts'
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import {
   enabledProviders,
@@ -19,7 +19,7 @@ import {
   type ReadGroups,
   readGroups,
 } from '../../setting-groups/read.ts'
-import { azureFaults, emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { azureFaults, emailFaults, keyDaysFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import {
   changesOfGuards,
   changesThatLeadIn,
@@ -108,6 +108,7 @@ export const tenantSettings: Handlers<typeof contract> = {
     }
     refuseFaults([
       ...sharedFaults(body, hasOwnAzure ? azureSettings : hostsClients),
+      ...keyDaysFaults(body.general, presentGroup(general, groups.values)),
       ...notAllowedFaults(body, allowed),
       ...(hasOwnAzure ? azureFaults(azureSettings) : []),
       ...(hasOwnEmail ? emailFaults(email, true) : []),

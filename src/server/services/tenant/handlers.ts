@@ -251,8 +251,9 @@ export const tenant: Handlers<typeof contract> = {
     ])
     if (!found) throw notFound('tenant', query.id)
     const inherited = found.edition_id === null ? defaultFeatureValues : featuresOfEdition(found.edition_id)
-    const values = effectiveFeatures(presentFeatureValues(inherited), own)
-    return { featureValues: presentFeatureValues(values), features: presentFeatures(context.translate) }
+    const editionValues = presentFeatureValues(inherited)
+    const values = effectiveFeatures(editionValues, own)
+    return { featureValues: presentFeatureValues(values), editionValues, features: presentFeatures(context.translate) }
   },
 
   async updateTenantFeatures(context, { body }) {

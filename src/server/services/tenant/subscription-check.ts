@@ -135,16 +135,17 @@ async function tell(
   kind: SubscriptionNotice,
   change: (db: Db) => Promise<boolean>,
 ): Promise<void> {
-  const { tenantId, end } = subscription
+  const { tenantId, end, isInTrialPeriod } = subscription
   const happening = { now: job.now, endTime: end }
-  const own = { ...happening, tenantId, kind: subscription.isInTrialPeriod ? 'trialEnds' : 'subscriptionEnds' } as const
+  const own = { ...happening, tenantId, kind: isInTrialPeriod ? 'trialEnds' : 'subscriptionEnds' } as const
+  const ofTenant = isInTrialPeriod ? 'tenantTrialEnds' : 'tenantSubscriptionEnds'
   const [admin] = await tenantTransaction(job.store, tenantId, (db) =>
     Promise.all([findAdmin(db, tenantId), notify(db, own)]),
   )
   await hostTransaction(job.store, 'tell of the end of a subscription', async (db) => {
     await job.hold(db)
     if (!(await change(db))) return
-    await notify(db, { ...happening, tenantId: 0, kind: 'tenantSubscriptionEnds', subjectId: tenantId })
+    await notify(db, { ...happening, tenantId: 0, kind: ofTenant, subjectId: tenantId })
     const noted = await db
       .insertInto('subscription_notices')
       .values({ tenant_id: tenantId, kind, subscription_end: end, sent_at: job.now })

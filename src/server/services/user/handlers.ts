@@ -24,7 +24,15 @@ import { beginImport, goOnWithImport } from './import-job.ts'
 import { previewPeople } from './import-people.ts'
 import { findImport, stopImport } from './import-queries.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
-import { blankUser, presentHeldRole, presentImport, presentRole, presentUser, presentUserForEdit } from './present.ts'
+import {
+  blankUser,
+  presentHeldRole,
+  presentImport,
+  presentImportedRow,
+  presentRole,
+  presentUser,
+  presentUserForEdit,
+} from './present.ts'
 import {
   findFolderPaths,
   findUnitsOfRoles,
@@ -147,16 +155,17 @@ export const user: Handlers<typeof contract> = {
   },
 
   async previewPeople(context, { body }) {
-    return { items: await previewPeople(context, body) }
+    const rows = await previewPeople(context, body)
+    return { items: rows.map((row) => presentImportedRow(row, context.translate)) }
   },
 
   async importPeople(context, { body }) {
     await beginImport(context, body)
   },
 
-  async getPeopleImport({ db, tenantId, principal }) {
+  async getPeopleImport({ db, tenantId, principal, translate }) {
     const found = await findImport(db, { tenantId, userId: principal.userId })
-    return { last: found && presentImport(found) }
+    return { last: found && presentImport(found, translate) }
   },
 
   async stopPeopleImport({ db, tenantId, principal, now }) {

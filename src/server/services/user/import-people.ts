@@ -1,10 +1,11 @@
 /** People of a list, each by the rules of the form of a person. What is wrong with one keeps no other back. */
-import type { CreateOrUpdateUser, ImportedRow, ImportPeople, PersonToImport } from '../../../contract/services/user.ts'
+import type { CreateOrUpdateUser, ImportPeople, PersonToImport } from '../../../contract/services/user.ts'
 import { user as contract } from '../../../contract/services/user.ts'
 import { beginsLikeFormula, isFormula } from '../../../shared/formulas.ts'
 import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { invalid, Refusal } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import type { StoredImportedRow } from '../../db/people-import-tables.ts'
 import { inputCheck } from '../../http/validation.ts'
 import { foldedName } from '../../names/folded-name.ts'
 import type { Translate } from '../../texts/localization.ts'
@@ -23,10 +24,11 @@ import {
   savePerson,
 } from './save-user.ts'
 
-type Fault = ImportedRow['faults'][number]
+type Fault = StoredImportedRow['faults'][number]
+type Said = NonNullable<Fault['said']>
 
 interface Candidate {
-  answer: ImportedRow
+  answer: StoredImportedRow
   form: PersonForm
   isInvited: boolean
 }
@@ -65,6 +67,20 @@ function inWords(member: string, translate: Translate): string {
   return cell ? translate(`export.users.${cell}`) : member
 }
 
+export const wordsOfFault = ({ member, message, said }: Fault, translate: Translate): string =>
+  said
+    ? wordsOfRefusal(
+        { ...said, values: { member: inWords(member, translate), ...said.values }, members: [] },
+        translate,
+      )
+    : message
+
+/** Its words are those of whoever reads it (U149). */
+function faultOf(translate: Translate, member: string, key: Said['key'], more: Partial<Omit<Said, 'key'>> = {}): Fault {
+  const said = { key, values: more.values ?? {}, details: more.details ?? null }
+  return { member, said, message: wordsOfFault({ member, message: '', said }, translate) }
+}
+
 /** As the form of a person would be refused; `user.name` is the row’s `name`. */
 function refusalsOf(work: () => void, member: string, translate: Translate): Fault[] {
   try {
@@ -72,11 +88,10 @@ function refusalsOf(work: () => void, member: string, translate: Translate): Fau
     return []
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
-    if (refusal.members.length === 0) return [{ member, message: wordsOfRefusal(refusal, translate) }]
-    return refusal.members.map(({ member: path, key, values }) => {
-      const name = path.replace(/^user\./, '')
-      return { member: name, message: translate(key, { member: inWords(name, translate), ...values }) }
-    })
+    if (refusal.members.length === 0) return [faultOf(translate, member, refusal.key, refusal)]
+    return refusal.members.map(({ member: path, key, values }) =>
+      faultOf(translate, path.replace(/^user\./, ''), key, { values }),
+    )
   }
 }
 
@@ -85,15 +100,11 @@ function faultsOf(form: CreateOrUpdateUser, translate: Translate): Fault[] {
   // The check settles what it is given.
   const ofShape = refusalsOf(() => checkOfForm({}, structuredClone(form)), 'name', translate)
   if (ofShape.length > 0) return ofShape
-  const faultOf = (member: (typeof cells)[number], key: 'import.formula' | 'import.isFormula') => ({
-    member,
-    message: translate(key, { member: inWords(member, translate) }),
-  })
   const words = ofWords.filter((member) => beginsLikeFormula(user[member] ?? ''))
   const signs = ofSigns.filter((member) => isFormula(user[member] ?? ''))
   return [
-    ...words.map((member) => faultOf(member, 'import.formula')),
-    ...signs.map((member) => faultOf(member, 'import.isFormula')),
+    ...words.map((member) => faultOf(translate, member, 'import.formula')),
+    ...signs.map((member) => faultOf(translate, member, 'import.isFormula')),
     ...refusalsOf(() => checkUserName(user.userName, user.emailAddress), 'userName', translate),
   ]
 }
@@ -114,7 +125,7 @@ function twiceIn(rows: readonly PersonToImport[], forms: readonly CreateOrUpdate
       first.set(key, before)
       return before === row || key === ''
         ? []
-        : [{ member, message: translate('import.twice', { member: inWords(member, translate), row: before }) }]
+        : [faultOf(translate, member, 'import.twice', { values: { row: before } })]
     })
   })
 }
@@ -154,13 +165,12 @@ async function withKnown(
     const { answer } = candidate
     const members = isNew(candidate) ? taken.get(answer.row) : undefined
     if (!members) return candidate
-    const faults = members.map((member) => ({
-      member,
-      message:
-        member === 'userName'
-          ? translate('Identity.DuplicateUserName', { userName: answer.userName })
-          : translate('Identity.DuplicateEmail', { emailAddress: answer.emailAddress }),
-    }))
+    const { userName, emailAddress } = answer
+    const faults = members.map((member) =>
+      member === 'userName'
+        ? faultOf(translate, member, 'Identity.DuplicateUserName', { values: { userName } })
+        : faultOf(translate, member, 'Identity.DuplicateEmail', { values: { emailAddress } }),
+    )
     return { ...candidate, answer: { ...answer, fate: 'known', faults } }
   })
 }
@@ -171,7 +181,7 @@ async function withPlaces(context: SavingContext, candidates: readonly Candidate
   const most = mostPeople(tenantId, features)
   const places = await freePlaces(context)
   if (most === null || places === null) return candidates
-  const fault = { member: 'row', message: translate('PeopleLimitReached', { count: most }) }
+  const fault = faultOf(translate, 'row', 'PeopleLimitReached', { values: { count: most } })
   const placed = new Set(candidates.filter(isNew).slice(0, places))
   return candidates.map((candidate) =>
     isNew(candidate) && !placed.has(candidate)
@@ -195,7 +205,7 @@ function requireOwnNumbers(people: readonly PersonToImport[]): void {
   if (repeated !== -1) throw invalid(`people[${repeated}].row`, 'validation.repeated')
 }
 
-export async function previewPeople(context: SavingContext, body: ImportPeople): Promise<ImportedRow[]> {
+export async function previewPeople(context: SavingContext, body: ImportPeople): Promise<StoredImportedRow[]> {
   requireOwnNumbers(body.people)
   return (await judged(context, body)).map(({ answer }) => answer)
 }
@@ -213,7 +223,11 @@ export async function choosePasswords(
 type ImportingContext = SavingContext & Pick<SignedInContext, 'culture'>
 
 /** Somebody may take the name in this very moment. */
-async function made(context: ImportingContext, candidate: Candidate, password: ChosenPassword): Promise<ImportedRow> {
+async function made(
+  context: ImportingContext,
+  candidate: Candidate,
+  password: ChosenPassword,
+): Promise<StoredImportedRow> {
   const refusal = await undoneWhereRefused(context.db, async () => {
     const id = await savePerson(context, candidate.form, password)
     if (candidate.isInvited) await queueInvitation(context, id, password)
@@ -229,9 +243,9 @@ export async function savePeople(
   context: ImportingContext,
   before: readonly Candidate[],
   passwords: readonly (ChosenPassword | undefined)[],
-): Promise<ImportedRow[]> {
+): Promise<StoredImportedRow[]> {
   const candidates = await withPlaces(context, await withKnown(context, before))
-  const answers: ImportedRow[] = []
+  const answers: StoredImportedRow[] = []
   for (const [index, candidate] of candidates.entries()) {
     const password = passwords[index]
     const isMade = password !== undefined && isNew(candidate)

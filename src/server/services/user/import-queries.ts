@@ -1,8 +1,9 @@
 /** Lists of people that become people: the last one of each who brings any. */
 import { type SqlBool, sql } from 'kysely'
-import type { ImportedRow, ImportPeople } from '../../../contract/services/user.ts'
+import type { ImportPeople } from '../../../contract/services/user.ts'
 import { refused } from '../../access/refusals.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import type { StoredImportedRow } from '../../db/people-import-tables.ts'
 import type { Db } from '../../db/transaction.ts'
 import { refusedAsTaken } from '../taken.ts'
 
@@ -31,7 +32,7 @@ export async function insertImport(
   db: Db,
   { tenantId, userId }: Owner,
   { people, ...given }: ImportPeople,
-  answers: readonly ImportedRow[],
+  answers: readonly StoredImportedRow[],
   now: Date,
 ): Promise<string> {
   await db
@@ -115,7 +116,7 @@ export async function holdImport(db: Db, key: ImportKey): Promise<boolean> {
 export async function updateAnswers(
   db: Db,
   { tenantId, importId }: ImportKey,
-  answers: readonly { place: number; answer: ImportedRow }[],
+  answers: readonly { place: number; answer: StoredImportedRow }[],
 ): Promise<void> {
   await sql`
     update people_import_rows as told set answer = given.answer

@@ -1,5 +1,8 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
-import type { HeldRole, PeopleImport, UserForEdit } from '../../../contract/services/user.ts'
+import type { HeldRole, ImportedRow, PeopleImport, UserForEdit } from '../../../contract/services/user.ts'
+import type { StoredImportedRow } from '../../db/people-import-tables.ts'
+import type { Translate } from '../../texts/localization.ts'
+import { wordsOfFault } from './import-people.ts'
 import type { FoundImport } from './import-queries.ts'
 import type { HeldRoleRow, UserListRow, UserRow } from './queries.ts'
 
@@ -81,9 +84,17 @@ export const presentHeldRole = (
   grantedPermissionNames: [...row.permissions],
 })
 
-export const presentImport = ({ started_at, ended_at, failure, rows }: FoundImport): PeopleImport => ({
+export const presentImportedRow = (row: StoredImportedRow, translate: Translate): ImportedRow => ({
+  ...row,
+  faults: row.faults.map((fault) => ({ member: fault.member, message: wordsOfFault(fault, translate) })),
+})
+
+export const presentImport = (
+  { started_at, ended_at, failure, rows }: FoundImport,
+  translate: Translate,
+): PeopleImport => ({
   startTime: started_at.toISOString(),
   endTime: ended_at?.toISOString() ?? null,
   failure,
-  rows,
+  rows: rows.map((row) => presentImportedRow(row, translate)),
 })

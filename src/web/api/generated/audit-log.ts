@@ -419,6 +419,8 @@ export type EntityChangeItem = {
   entityTypeFullName: string;
   /** Key of the entity. */
   entityId: string;
+  /** What the entity is called, or was last; null: it has no name but its key. */
+  entityName: string | null;
   /** Created 0, updated 1, deleted 2. */
   changeType: number;
   /** The same as a word. */

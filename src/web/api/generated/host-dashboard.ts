@@ -149,7 +149,7 @@ export type RecentTenants = {
 export type ExpiringTenant = {
   /** Its name. */
   tenantName: string;
-  /** Whole days left; 0: it is the last one. */
+  /** Days left by the calendar of UTC; 0: it ends today. */
   remainingDayCount: number;
 };
 export type ExpiringTenants = {

@@ -77,6 +77,8 @@ export type Notification = {
     | "testError"
     | "trialEnds"
     | "subscriptionEnds"
+    | "editionRequested"
+    | "tenantTrialEnds"
     | "tenantSubscriptionEnds";
   /** How bad it is. */
   severity: "info" | "warn" | "error";

@@ -286,8 +286,8 @@ export type TaskRunLink = {
 export type TaskRun = {
   /** Run. */
   id: number;
-  /** What started it. */
-  startedBy: "link" | "schedule" | "visual";
+  /** What started it; person: whoever made the link for themselves. */
+  startedBy: "link" | "person" | "schedule" | "visual";
   /** Whose link or click it was. */
   userId: number | null;
   /** Name of that person. */

@@ -380,6 +380,8 @@ export type Feature = {
 export type TenantFeaturesForEdit = {
   /** Values by feature. */
   featureValues: FeatureValue[];
+  /** What its edition gives; without an edition what holds by itself. What differs from it is the tenant’s own. */
+  editionValues: FeatureValue[];
   /** Every feature, parents first. */
   features: Feature[];
 };

@@ -4,6 +4,7 @@ import { ChangeKind } from '../../kit/history/ChangeKind.tsx'
 import { PropertyTable } from '../../kit/history/PropertyTable.tsx'
 import { Part } from '../../kit/part/Part.tsx'
 import { Moment, Person, ToEntity } from './cells.tsx'
+import { nameOfThing } from './change-columns.tsx'
 import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts } from './Detail.tsx'
 import { CallOfChange } from './OfOneCall.tsx'
@@ -23,7 +24,8 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
           { label: 'auditLogs.who', value: <Person row={change} /> },
           { label: 'auditLogs.change', value: <ChangeKind change={change} /> },
           { label: 'auditLogs.type', value: <code className={classes.code}>{change.entityTypeFullName}</code> },
-          { label: 'auditLogs.key', value: <Thing change={change} /> },
+          { label: 'auditLogs.thing', value: <Thing change={change} /> },
+          { label: 'auditLogs.key', value: <bdi>{change.entityId}</bdi> },
         ]}
       />
       <CallOfChange entityChangeSetId={change.entityChangeSetId} />
@@ -35,12 +37,12 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
 }
 
 /** What was deleted has no page any more. */
-function Thing({ change: { changeTypeName, entityTypeFullName, entityId } }: { change: EntityChangeItem }) {
-  const key = <bdi>{entityId}</bdi>
-  if (changeTypeName === 'Deleted') return key
+function Thing({ change }: { change: EntityChangeItem }) {
+  const name = <bdi>{nameOfThing(change)}</bdi>
+  if (change.changeTypeName === 'Deleted') return name
   return (
-    <ToEntity type={entityTypeFullName} id={entityId}>
-      {key}
+    <ToEntity type={change.entityTypeFullName} id={change.entityId}>
+      {name}
     </ToEntity>
   )
 }

@@ -13,7 +13,7 @@ import { List } from '../../kit/list/List.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { ChangeDetail } from './ChangeDetail.tsx'
-import { changeColumns, nameOfType } from './change-columns.tsx'
+import { changeColumns, nameOfThing, nameOfType } from './change-columns.tsx'
 import { changeFilters, useChangeList } from './change-list.ts'
 import { useExportAll } from './use-own-export.ts'
 
@@ -30,8 +30,11 @@ export function ChangeList() {
   const dialog = useDialog<'change', EntityChangeItem>(['change'], rows)
   const { shown } = dialog
   const open = (row: EntityChangeItem) => dialog.open('change', row)
-  const title = ({ entityTypeFullName, entityId }: EntityChangeItem) =>
-    intl.formatMessage({ id: 'auditLogs.changeTitle' }, { type: nameOfType(types, entityTypeFullName), key: entityId })
+  const title = (row: EntityChangeItem) =>
+    intl.formatMessage(
+      { id: 'auditLogs.changeTitle' },
+      { type: nameOfType(types, row.entityTypeFullName), key: nameOfThing(row) },
+    )
 
   return (
     <List

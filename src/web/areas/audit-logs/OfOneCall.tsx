@@ -10,7 +10,7 @@ import {
 import { formParameter } from '../../kit/form-address.ts'
 import { ChangeKind } from '../../kit/history/ChangeKind.tsx'
 import { Part, PartEmpty } from '../../kit/part/Part.tsx'
-import { nameOfType } from './change-columns.tsx'
+import { nameOfThing, nameOfType } from './change-columns.tsx'
 import classes from './OfOneCall.module.css'
 
 /** Of more there is the list. */
@@ -46,7 +46,7 @@ export function ChangesOfCall({ entityChangeSetId }: { entityChangeSetId: number
                     <bdi>
                       {intl.formatMessage(
                         { id: 'auditLogs.changeTitle' },
-                        { type: nameOfType(types, change.entityTypeFullName), key: change.entityId },
+                        { type: nameOfType(types, change.entityTypeFullName), key: nameOfThing(change) },
                       )}
                     </bdi>
                   </Anchor>

@@ -11,6 +11,9 @@ type Types = readonly NameValue[] | undefined
 export const nameOfType = (types: Types, fullName: string): string =>
   types?.find(({ value }) => value === fullName)?.name ?? fullName.split('.').at(-1) ?? fullName
 
+/** Its key where it has no name. */
+export const nameOfThing = ({ entityName, entityId }: EntityChangeItem): string => entityName ?? entityId
+
 export const changeColumns = (
   types: Types,
 ): readonly ListColumn<EntityChangeItem, SortField<'auditLogGetEntityChanges'>>[] => [
@@ -42,12 +45,13 @@ export const changeColumns = (
     cell: ({ entityTypeFullName }) => <TextCell text={nameOfType(types, entityTypeFullName)} />,
   },
   {
-    member: 'entityId',
-    header: 'auditLogs.key',
+    member: 'entityName',
+    header: 'auditLogs.thing',
     kind: 'text',
-    min: 140,
+    min: 160,
+    grow: 2,
     priority: 2,
-    cell: ({ entityId }) => <TextCell text={entityId} />,
+    cell: (row) => <TextCell text={nameOfThing(row)} />,
   },
   {
     member: 'changeTypeName',

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { object, type StringSchema } from 'yup'
 import type { LanguageTextsQuery } from '../../../contract/services/language.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { placeholderFault } from '../../../shared/text-placeholders.ts'
 import { languageUpdateLanguageTextBounds } from '../../api/generated/bounds.ts'
 import { useLanguageUpdateLanguageTextMutation } from '../../api/generated/language.ts'
@@ -151,14 +152,16 @@ function useGo({ wanted, go }: GoProps) {
     await go(way)
     setIsGoing(false)
   }
-  return { start: (way: Way) => void start(way), isBusy: isGoing || isSubmitting || !isReachable }
+  // Who goes on is told beforehand that it is saved (U147).
+  const labelOf = (way: Way): MessageKey => (isDirty ? `languages.texts.saveThen.${way}` : `languages.texts.${way}`)
+  return { start: (way: Way) => void start(way), labelOf, isBusy: isGoing || isSubmitting || !isReachable }
 }
 
 function Ways(props: GoProps) {
   const intl = useIntl()
-  const { start, isBusy } = useGo(props)
+  const { start, labelOf, isBusy } = useGo(props)
   const one = (way: 'previous' | 'next', Icon: typeof IconChevronUp) => {
-    const label = intl.formatMessage({ id: `languages.texts.${way}` })
+    const label = intl.formatMessage({ id: labelOf(way) })
     return (
       <ActionIcon
         variant="subtle"
@@ -181,10 +184,10 @@ function Ways(props: GoProps) {
 }
 
 function NextEmpty(props: GoProps) {
-  const { start, isBusy } = useGo(props)
+  const { start, labelOf, isBusy } = useGo(props)
   return (
     <Button variant="subtle" disabled={isBusy} onClick={() => start('nextEmpty')}>
-      <FormattedMessage id="languages.texts.nextEmpty" />
+      <FormattedMessage id={labelOf('nextEmpty')} />
     </Button>
   )
 }

@@ -80,7 +80,7 @@ function Now({ subscription }: { subscription: Subscription }) {
 }
 
 function End({ end }: { end: string }) {
-  const left = daysUntil(end, clock.now())
+  const left = daysUntil(end, clock.now(), useIntl().timeZone)
   return (
     <>
       <DateCell value={end} />{' '}

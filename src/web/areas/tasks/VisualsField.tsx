@@ -36,7 +36,6 @@ function VisualsChoice({ items }: Pick<VisualsOfReport, 'items'>) {
       searchable
       selectFirstOptionOnChange
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
-      maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
       comboboxProps={{ withinPortal: false }}
     />

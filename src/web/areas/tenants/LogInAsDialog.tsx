@@ -18,7 +18,8 @@ interface LogInAsDialogProps {
   onClose: () => void
 }
 
-const nothing = { userId: '', reason: '' }
+/** The name beside the number: a draft that is taken up again has it, too (U142). */
+const nothing = { userId: '', person: '', reason: '' }
 
 export function LogInAsDialog({ tenant, onClose }: LogInAsDialogProps) {
   const intl = useIntl()
@@ -54,13 +55,14 @@ const pause = 300
 function PersonField({ tenantId }: { tenantId: number }) {
   const intl = useIntl()
   const state = useFieldState<string>('userId')
+  const name = useFieldState<string>('person')
   const [typed, setTyped] = useState('')
   const [filter] = useDebouncedValue(typed, pause)
   const { data } = useCommonLookupFindUsersQuery({ findUsers: { tenantId, filter, maxResultCount: offered } })
-  const [chosen, setChosen] = useState<{ value: string; label: string }>()
   const people = data?.items.map(({ name, value }) => ({ value, label: name })) ?? []
   // The one that was chosen keeps its name when others are searched for.
-  const options = chosen && people.every(({ value }) => value !== chosen.value) ? [chosen, ...people] : people
+  const isListed = state.value === '' || people.some(({ value }) => value === state.value)
+  const options = isListed ? people : [{ value: state.value, label: name.value }, ...people]
   return (
     <Select
       {...useInputWrapper(
@@ -77,16 +79,16 @@ function PersonField({ tenantId }: { tenantId: number }) {
       data={options}
       value={state.value}
       onChange={(value, option) => {
-        setChosen(option ?? undefined)
+        name.set(option?.label ?? '')
         state.set(value ?? '')
       }}
       onBlur={state.leave}
       searchable
-      onSearchChange={(text) => text !== chosen?.label && setTyped(text)}
+      // Of whoever is chosen the list says the name by itself: nobody has typed that.
+      onSearchChange={(text) => options.every(({ label }) => label !== text) && setTyped(text)}
       // The server has searched, also in what the name does not show.
       filter={({ options: all }) => all}
       nothingFoundMessage={intl.formatMessage({ id: 'tenants.personNone' })}
-      maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
       comboboxProps={{ withinPortal: false }}
     />

@@ -85,7 +85,13 @@ function Tree({ answer }: { answer: TenantFeaturesForEdit }) {
   const label = useIntl().formatMessage({ id: 'tenants.features' })
   const { values, setValues } = useFormikContext<FeatureValues>()
   return (
-    <FeatureTree label={label} features={answer.features} values={values} onChange={(next) => void setValues(next)} />
+    <FeatureTree
+      label={label}
+      features={answer.features}
+      values={values}
+      inherited={valuesByName(answer.features, answer.editionValues)}
+      onChange={(next) => void setValues(next)}
+    />
   )
 }
 

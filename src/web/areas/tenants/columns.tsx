@@ -127,6 +127,7 @@ function People({ tenant: { userCount, mostPeople } }: { tenant: TenantListItem 
 
 function End({ tenant }: { tenant: TenantListItem }) {
   const { subscriptionEndDateUtc, isInTrialPeriod } = tenant
+  const { timeZone } = useIntl()
   useMoment(subscriptionEndDateUtc)
   if (subscriptionEndDateUtc === null) {
     return (
@@ -135,7 +136,7 @@ function End({ tenant }: { tenant: TenantListItem }) {
       </span>
     )
   }
-  const state = subscriptionState(subscriptionEndDateUtc, clock.now())
+  const state = subscriptionState(subscriptionEndDateUtc, clock.now(), timeZone)
   return (
     <span className={classes.end}>
       <DateCell value={subscriptionEndDateUtc} />

@@ -5,9 +5,9 @@ const soonFrom = 14
 
 export type SubscriptionState = { kind: 'ended' } | { kind: 'soon' | 'running'; days: number }
 
-/** Whole days that are left, from the moment of looking. */
-export function subscriptionState(end: string, now: Date): SubscriptionState {
-  const days = daysUntil(end, now)
+/** Days that are left, from the moment of looking. */
+export function subscriptionState(end: string, now: Date, timeZone: string | undefined): SubscriptionState {
+  const days = daysUntil(end, now, timeZone)
   if (days === undefined) return { kind: 'ended' }
   return { kind: days <= soonFrom ? 'soon' : 'running', days }
 }

@@ -54,8 +54,8 @@ describe('what is sent of a tenant', () => {
 
 test('a subscription is marked two weeks before its end, and after it', () => {
   const now = new Date('2026-11-23T12:00:00Z')
-  expect(subscriptionState('2026-11-23T11:00:00Z', now)).toEqual({ kind: 'ended' })
-  expect(subscriptionState('2026-11-23T23:59:59Z', now)).toEqual({ kind: 'soon', days: 0 })
-  expect(subscriptionState('2026-12-02T12:00:00Z', now)).toEqual({ kind: 'soon', days: 9 })
-  expect(subscriptionState('2027-06-30T12:00:00Z', now)).toMatchObject({ kind: 'running' })
+  expect(subscriptionState('2026-11-23T11:00:00Z', now, 'UTC')).toEqual({ kind: 'ended' })
+  expect(subscriptionState('2026-11-23T23:59:59Z', now, 'UTC')).toEqual({ kind: 'soon', days: 0 })
+  expect(subscriptionState('2026-12-02T12:00:00Z', now, 'UTC')).toEqual({ kind: 'soon', days: 9 })
+  expect(subscriptionState('2027-06-30T12:00:00Z', now, 'UTC')).toMatchObject({ kind: 'running' })
 })

@@ -109,6 +109,20 @@ export function FilesTab({ tenant, tried }: { tenant: Tenant; tried: TriedFiles 
 
 const pictureTypes = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
+async function isDrawable(file: File): Promise<boolean> {
+  const address = URL.createObjectURL(file)
+  const picture = new Image()
+  picture.src = address
+  try {
+    await picture.decode()
+    return true
+  } catch {
+    return false
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
 function Picture({ of: address, skin }: { of: string | null; skin: 'light' | 'dark' }) {
   return (
     <span className={classes.ground} data-skin={skin}>
@@ -127,10 +141,15 @@ interface LookFileProps
 
 function LookFile({ label, hint, largest, ...file }: LookFileProps) {
   const intl = useIntl()
-  const prepare = (chosen: File): PreparedFile => {
-    if (chosen.size <= largest) return { file: chosen }
-    const size = intl.formatNumber(largest / 1024, { style: 'unit', unit: 'kilobyte' })
-    return { fault: intl.formatMessage({ id: 'kit.file.tooLarge' }, { size }) }
+  const prepare = async (chosen: File): Promise<PreparedFile> => {
+    if (chosen.size > largest) {
+      const size = intl.formatNumber(largest / 1024, { style: 'unit', unit: 'kilobyte' })
+      return { fault: intl.formatMessage({ id: 'kit.file.tooLarge' }, { size }) }
+    }
+    // What is tried out is shown at once: a picture that cannot be would stand there broken (U141).
+    if (file.accept === pictureTypes && !(await isDrawable(chosen)))
+      return { fault: intl.formatMessage({ id: 'looks.noPicture' }) }
+    return { file: chosen }
   }
   return (
     <FormSection title={label} hint={hint}>

@@ -83,5 +83,7 @@ async function drawnSignIn(address: string, language: string, signal: AbortSigna
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   if (!response.ok || !page.querySelector('form')) return null
   for (const part of page.querySelectorAll('script, noscript, template, link[rel="manifest"]')) part.remove()
+  // A page in small takes the focus from nobody (U137).
+  for (const field of page.querySelectorAll('[autofocus]')) field.removeAttribute('autofocus')
   return `<!doctype html>${page.documentElement.outerHTML}`
 }

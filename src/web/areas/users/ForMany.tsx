@@ -149,7 +149,6 @@ function ChoiceDialog(props: ChoiceDialogProps) {
           selectFirstOptionOnChange
           error={isFailed && intl.formatMessage({ id: 'kit.form.loadFailed' })}
           nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
-          maxDropdownHeight={240}
           // Outside the dialog a screen reader would not find it.
           comboboxProps={{ withinPortal: false }}
         />

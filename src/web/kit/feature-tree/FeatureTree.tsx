@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -18,6 +18,8 @@ interface FeatureTreeProps {
   name?: string
   features: readonly Feature[]
   values: FeatureValues
+  /** What holds where nothing of one's own is set. Absent: nothing does. */
+  inherited?: FeatureValues
   onChange: (values: FeatureValues) => void
 }
 
@@ -28,7 +30,7 @@ interface Item extends TreeItem {
 const searchFrom = 8
 
 /** What an organisation has: boxes, numbers and choices as the contract names them, those below another indented. */
-export function FeatureTree({ label, name, features, values, onChange }: FeatureTreeProps) {
+export function FeatureTree({ label, name, features, values, inherited, onChange }: FeatureTreeProps) {
   const intl = useIntl()
   const [sought, setSought] = useState('')
   const [wentOff, setWentOff] = useState<{ feature: Feature; others: readonly Feature[] }>()
@@ -69,7 +71,14 @@ export function FeatureTree({ label, name, features, values, onChange }: Feature
           />
         )}
       </p>
-      <Level level={matching(branches(items), sought)} name={name} features={features} values={values} set={set} />
+      <Level
+        level={matching(branches(items), sought)}
+        name={name}
+        features={features}
+        values={values}
+        inherited={inherited}
+        set={set}
+      />
     </fieldset>
   )
 }
@@ -79,6 +88,7 @@ interface LevelProps {
   name: string | undefined
   features: readonly Feature[]
   values: FeatureValues
+  inherited: FeatureValues | undefined
   set: (feature: Feature, value: string) => void
 }
 
@@ -88,6 +98,7 @@ function Level({ level, ...tree }: LevelProps) {
       {level.map(({ item, children }) => (
         <li key={item.id}>
           <Value feature={item.feature} {...tree} />
+          <Own feature={item.feature} {...tree} />
           {children.length > 0 && <Level level={children} {...tree} />}
         </li>
       ))}
@@ -95,7 +106,42 @@ function Level({ level, ...tree }: LevelProps) {
   )
 }
 
-function Value({ feature, name: form, features, values, set }: Omit<LevelProps, 'level'> & { feature: Feature }) {
+/** Beneath what is set for itself: what would hold without that, and the way back to it. */
+function Own({ feature, features, values, inherited, set }: Omit<LevelProps, 'level'> & { feature: Feature }) {
+  const intl = useIntl()
+  const { name, displayName, inputType } = feature
+  const given = inherited?.[name]
+  if (given === undefined || given === values[name] || missingParent(features, values, feature)) return null
+  const item = inputType.itemSource?.items.find(({ value }) => value === given)
+  const inWords = isSwitch(feature)
+    ? intl.formatMessage({ id: given === 'true' ? 'kit.features.on' : 'kit.features.off' })
+    : isNumber(feature)
+      ? intl.formatNumber(Number(given))
+      : (item?.displayText ?? given)
+  return (
+    <p className={classes.own}>
+      <span>
+        <FormattedMessage id="kit.features.own" values={{ value: <bdi>{inWords}</bdi> }} />
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={intl.formatMessage({ id: 'kit.features.inheritOf' }, { feature: displayName })}
+        onClick={() => set(feature, given)}
+      >
+        <FormattedMessage id="kit.features.inherit" />
+      </Button>
+    </p>
+  )
+}
+
+function Value({
+  feature,
+  name: form,
+  features,
+  values,
+  set,
+}: Omit<LevelProps, 'level' | 'inherited'> & { feature: Feature }) {
   const intl = useIntl()
   const say = useSay()
   const { name, displayName, description, inputType } = feature

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { narrow } from '../narrow.ts'
 import classes from './Dialog.module.css'
+import { useScrolledByKeys } from './use-scrolled-by-keys.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -61,7 +62,7 @@ function Inside({ parts: { Header, Title, CloseButton, Body }, title, aside, chi
         {aside && <div className={classes.aside}>{aside}</div>}
         <CloseButton aria-label={intl.formatMessage({ id: 'kit.close' })} />
       </Header>
-      <Body>{children}</Body>
+      <Body {...useScrolledByKeys()}>{children}</Body>
     </>
   )
 }

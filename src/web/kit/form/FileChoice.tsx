@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useIsReachable } from '../../store/hooks.ts'
 import { apiErrorOf } from '../api-error.ts'
@@ -54,6 +54,7 @@ export function FileChoice({
   const { confirm, question } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState('')
+  const forget = useRef<() => void>(null)
 
   const send = async (chosen: File) => {
     const prepared = await prepare(chosen)
@@ -79,6 +80,8 @@ export function FileChoice({
     try {
       await how(chosen)
     } finally {
+      // The same file again is a new wish: what was refused may have been mended.
+      forget.current?.()
       setIsBusy(false)
     }
   }
@@ -102,7 +105,8 @@ export function FileChoice({
   const why = reason ?? (isReachable ? undefined : intl.formatMessage({ id: 'kit.needsServer' }))
   const isOff = why !== undefined || isBusy
   return (
-    <div className={classes.file}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is as wide as its widest part
+    <div className={classes.file} role="group" aria-label={name}>
       {children}
       {trial?.file && (
         <div className={classes.buttons} role="status">
@@ -114,6 +118,7 @@ export function FileChoice({
           <>
             <Button
               disabled={isOff}
+              aria-busy={isBusy}
               title={why}
               aria-label={intl.formatMessage({ id: 'kit.file.keepOf' }, { name })}
               onClick={() => void take(trial.file, keep)}
@@ -133,18 +138,13 @@ export function FileChoice({
             </Button>
           </>
         )}
-        {/* The same file again is a new wish: what was refused may have been mended. */}
-        <FileButton
-          key={String(isBusy)}
-          accept={accept}
-          disabled={isOff}
-          onChange={(chosen) => void take(chosen, send)}
-        >
+        <FileButton resetRef={forget} accept={accept} disabled={isOff} onChange={(chosen) => void take(chosen, send)}>
           {(props) => (
             <Button
               {...props}
               variant="default"
               disabled={isOff}
+              aria-busy={isBusy}
               title={why}
               leftSection={<IconUpload size={16} aria-hidden />}
               aria-label={intl.formatMessage({ id: isThere ? 'kit.file.replaceOf' : 'kit.file.chooseOf' }, { name })}

@@ -53,8 +53,11 @@ function Own({ field, above, isAlone }: OwnProps) {
         : 'setting.operatorHas'
   return (
     <p className={classes.operator}>
-      {name !== '' && <>{name}: </>}
-      <FormattedMessage id={has} values={{ value: <bdi>{value}</bdi> }} />
+      {/* One part of the line: between its own parts there is no gap. */}
+      <span>
+        {name !== '' && <>{name}: </>}
+        <FormattedMessage id={has} values={{ value: <bdi>{value}</bdi> }} />
+      </span>
       <span aria-hidden>·</span>
       <Anchor
         component="button"

@@ -33,7 +33,6 @@ export function MultiSelectField({ options, kept = [], onSearch, ...props }: Mul
       // What stands below is seen until somebody wants to choose.
       openOnFocus={false}
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
-      maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
       comboboxProps={{ withinPortal: false }}
     />

@@ -29,7 +29,6 @@ export function SelectField({ options, isSearchable = false, ...props }: SelectF
       // What stands below is seen until somebody wants to choose.
       openOnFocus={false}
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
-      maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
       comboboxProps={{ withinPortal: false }}
     />
