@@ -33,6 +33,8 @@ const marksOfOthers = [cookies.tenancyName, ...cookies.tenantId]
 /** Addresses of the app, which nobody sees who is not signed in. */
 const ofTheApp = /^\/(app(\/.*)?)?$/i
 const startOfTheApp = /^\/(app\/?)?$/i
+/** The page of a device that is a screen of a kiosk. */
+const screen = '/kiosk'
 const installing = /^\/app\/admin\/install/i
 
 /** Start parameters: the app’s start acts on them, but for those that say which sign-in page it is. */
@@ -219,13 +221,17 @@ export class SignInPage {
   }
 
   /**
+   * A screen goes on as one from the bare address, too: it has no keyboard, and its browser opens there after a restart (U165).
    * To whom nobody can be signed in the app would show nothing, and lead to the sign-in page: they are led there at once, where
    * the form comes with the page. Null: the app’s own start decides.
    */
   async leadFrom(request: FastifyRequest, page: string): Promise<string | null> {
     const { pathname, search } = placeOf(request)
     const has = (names: readonly string[]) => names.some((name) => request.cookies[name] !== undefined)
-    const isSure = !has(marksOfOthers) || (startOfTheApp.test(pathname) && search === '')
+    const isBare = startOfTheApp.test(pathname) && search === ''
+    const ofPeople = marks.filter((name) => name !== cookies.kioskDevice)
+    if (isBare && has([cookies.kioskDevice]) && !has(ofPeople)) return screen
+    const isSure = !has(marksOfOthers) || isBare
     if (!ofTheApp.test(pathname) || installing.test(pathname) || has(marks) || !isSure) return null
     if ([...new URLSearchParams(search).keys()].some((name) => actedOn.includes(name))) return null
     try {
