@@ -1588,7 +1588,7 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     // The password goes on opening it.
     await portal.signIn(mia.person)
     const { subject, text } = { ...(await lastMailTo(portal, mia.emailAddress)) }
-    expect([subject, text]).toEqual(['Your account has another way in', expect.stringContaining('AzureAD')])
+    expect([subject, text]).toEqual(['Your account has another way in', expect.stringContaining('Microsoft Entra')])
   })
 
   test('an administrator who expects them from the directory is told that they say so themselves', async () => {
@@ -1620,7 +1620,7 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     await set(settings.allowSelfRegistration, 'true')
     expect((await lastMailTo(portal, mia.emailAddress))?.subject).toBe('A way in to your account was removed')
     const twice = await again.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
-    expect(twice.error?.message).toBe('No sign-in with AzureAD opens your account.')
+    expect(twice.error?.message).toBe('No sign-in with Microsoft Entra opens your account.')
   })
 
   test('is none that another account has, none beside one of the provider, and not what somebody else proves', async () => {
@@ -1636,7 +1636,7 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     expect((await add(caller, own, { providerAccessCode: token })).status).toBe(200)
     expect((await add(caller, own, { providerAccessCode: token })).error).toMatchObject(refusedAs('AzureAD'))
     expect((await add(caller, randomUUID())).error?.message).toBe(
-      'A sign-in with AzureAD opens your account already. Remove it first.',
+      'A sign-in with Microsoft Entra opens your account already. Remove it first.',
     )
     await set(settings.isAzureADLoginEnabled, 'false')
     expect((await add(caller, randomUUID())).error).toMatchObject(refusedAs('AzureAD'))
@@ -1657,7 +1657,7 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     const caller = callerWith(portal, result.accessToken)
     expect(await waysOf(caller)).toMatchObject([{ provider: 'AzureAD', isRemovable: false }])
     const { error } = await caller.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
-    expect(error?.message).toBe('Your account is one of AzureAD. Without that nobody could come in.')
+    expect(error?.message).toBe('Your account is one of Microsoft Entra. Without that nobody could come in.')
   })
 
   test('an old session asks who one is, and whoever acts as somebody neither sees nor changes any', async () => {

@@ -1,18 +1,9 @@
 import { type IntlShape, useIntl } from 'react-intl'
-import type { loginProviders } from '../../contract/vocabulary/identity.ts'
+import { spokenProvider } from '../../contract/vocabulary/identity.ts'
 
-type LoginProvider = (typeof loginProviders)[number]
-
-/** Names of their own, which read alike in every language. */
-const spoken: Readonly<Partial<Record<string, string>>> = {
-  OpenIdConnect: 'OpenID Connect',
-  WsFederation: 'WS-Federation',
-  MobileID: 'Mobile-ID',
-  AzureAD: 'Microsoft Entra',
-} satisfies Partial<Record<LoginProvider, string>>
-
+/** Where both directories may stand beside each other. */
 export const nameOfProvider = (intl: IntlShape, provider: string): string =>
-  provider === 'AzureADExternal' ? intl.formatMessage({ id: 'directory.ofGuests' }) : (spoken[provider] ?? provider)
+  provider === 'AzureADExternal' ? intl.formatMessage({ id: 'directory.ofGuests' }) : spokenProvider(provider)
 
 export function useProviderNames(): (provider: string) => string {
   const intl = useIntl()

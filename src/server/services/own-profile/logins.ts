@@ -1,5 +1,5 @@
 /** Sign-ins elsewhere as ways in to one’s own account. They last beyond the session, so adding one asks for what linking asks for. */
-import type { loginProviders } from '../../../contract/vocabulary/identity.ts'
+import { type loginProviders, spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
@@ -36,11 +36,12 @@ export async function addOwnLogin(context: SignedInContext, asked: PresentedSign
   await spendIdentity(context, identity)
   const account = await holdOwnAccount(db, principal)
   const own = await findLoginsOf(db, tenantId, account.id)
-  if (own.some((login) => login.provider === provider)) throw refused('LoginOfProviderIsThere', { provider })
+  if (own.some((login) => login.provider === provider))
+    throw refused('LoginOfProviderIsThere', { provider: spokenProvider(provider) })
   await addLogin(db, tenantId, account.id, identity, now)
   const owner = await findByLogin(db, tenantId, identity)
   if (owner?.id !== account.id) throw refused('LoginIsOfAnotherAccount')
-  await queueSecurityNotice(context, account, 'loginAdded', { provider })
+  await queueSecurityNotice(context, account, 'loginAdded', { provider: spokenProvider(provider) })
 }
 
 /** Whoever came in by it is out: all sessions but this one end. */
@@ -52,8 +53,9 @@ export async function removeOwnLogin(
   refuseWhileImpersonating(principal)
   await proveBeforeLinking(context, proof)
   const account = await holdOwnAccount(db, principal)
-  if (provider === account.authenticationSource) throw refused('LoginIsOfTheAccount', { provider })
-  if (!(await removeLogins(db, tenantId, account.id, provider))) throw refused('LoginIsNotThere', { provider })
+  const named = { provider: spokenProvider(provider) }
+  if (provider === account.authenticationSource) throw refused('LoginIsOfTheAccount', named)
+  if (!(await removeLogins(db, tenantId, account.id, provider))) throw refused('LoginIsNotThere', named)
   await endAllSessions(db, tenantId, account.id, 'account changed', now, principal.sessionId)
-  await queueSecurityNotice(context, account, 'loginRemoved', { provider })
+  await queueSecurityNotice(context, account, 'loginRemoved', named)
 }

@@ -22,7 +22,7 @@ export async function linkByDirectory(
   const identity = await identify(there, asked)
   const account = await ownTransaction(store, there.tenantId, (db) => findAccountOf(db, there.tenantId, identity, now))
   // In the organisation that somebody is in it may be meant as a way in to this very account.
-  if (!account) throw refused('LoginOpensNoAccount', { provider: identity.provider })
+  if (!account) throw refused('LoginOpensNoAccount')
   if (!account.isActive) throw refused('AccountIsNotLinked')
   const shown = { account, name: account.userName, code: null, rememberClientToken: null }
   const outcome = await signInIdentified(there, shown)
