@@ -1141,6 +1141,52 @@ describe('R77: an action by a public link', () => {
     expect(await rowsOf('contoso')).toEqual([])
   })
 
+  test('A169: is sent once under one number, whoever sends it and however often at once', async () => {
+    const [key, shared] = [await aKey(), await aKey({ isKeyPublic: false })]
+    const [open, forMembers] = [await onKey(key.id), await onKey(shared.id)]
+    const ofMembers = await admin.call('ReportKeys_CreateEncryptedKey', {
+      body: { reportId: desk.reportId, reportKeyId: shared.id },
+    })
+    const link = await linkOf(key)
+    const senders: [string, Caller, string, number][] = [
+      ['who is signed in elsewhere', await portal.signIn(fabrikamAdmin), link, open.id],
+      ['the operator', await portal.signIn(hostAdmin), link, open.id],
+      ['a member', alice, ofMembers.result.encryptedValue, forMembers.id],
+      ['nobody', portal.anonymous, link, open.id],
+    ]
+    for (const [who, caller, encryptedValue, taskId] of senders) {
+      received.length = 0
+      const headers = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+      const send = () =>
+        caller.call('Tasks_RunActionableTaskByKey', { body: { encryptedValue, taskId, visualName: 'topics' }, headers })
+      const answers = await Promise.all([send(), send(), send()])
+      expect(received, who).toHaveLength(1)
+      const later = await send()
+      expect(received, who).toHaveLength(1)
+      // Those that came while it was being sent cannot be told what came of it.
+      const told = answers.map(({ status, error }) => [status, error?.name ?? null])
+      for (const one of told)
+        expect(
+          [
+            [200, null],
+            [409, 'DoneBefore'],
+          ],
+          who,
+        ).toContainEqual(one)
+      expect(told, who).toContainEqual([200, null])
+      // What may hold the address of a page that is good once is nobody’s to be told twice.
+      if (caller === portal.anonymous) expect([later.status, later.error?.name], who).toEqual([409, 'DoneBefore'])
+      else expect(later.result, who).toEqual(answers.find(({ status }) => status === 200)?.result)
+      // Another number is another wish.
+      const anew = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+      await caller.call('Tasks_RunActionableTaskByKey', {
+        body: { encryptedValue, taskId, visualName: 'topics' },
+        headers: anew,
+      })
+      expect(received, who).toHaveLength(2)
+    }
+  })
+
   test('opens the service’s page once, in nobody’s name, as a person’s does (D2)', async () => {
     const key = await aKey()
     const { id } = await onKey(key.id, { isInteractive: true })
@@ -1151,6 +1197,20 @@ describe('R77: an action by a public link', () => {
     expect([around.statusCode, page.statusCode, page.body]).toEqual([200, 200, '<h1>Escalate</h1>'])
     expect(String(page.headers['content-security-policy'])).toMatch(/^sandbox allow-scripts allow-forms;/)
     expect((await shown(`${url}/page`)).statusCode).toBe(404)
+  })
+
+  test('A170: a page that is good once is still there for who only looked whether it is', async () => {
+    const key = await aKey()
+    const { id } = await onKey(key.id, { isInteractive: true })
+    nextPage = { type: 'text/html', text: '<h1>Escalate</h1>' }
+    const url = (await act(await linkOf(key), id)).result.frameUrl ?? ''
+    const asked = (method: 'GET' | 'HEAD', path: string) => portal.app.inject({ method, url: path })
+    for (const path of [url, `${url}/page`]) {
+      const { statusCode, headers, body } = await asked('HEAD', path)
+      expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-store', ''])
+    }
+    expect((await asked('GET', `${url}/page`)).body).toBe('<h1>Escalate</h1>')
+    expect((await asked('HEAD', `${url}/page`)).statusCode).toBe(404)
   })
 
   test('never goes to a private address (G1), and is refused with more or other than a visual shows', async () => {

@@ -68,6 +68,25 @@ test('in Arabic time runs from the right, for the eye and for the keys', async (
   expect(middle(arabic.amounts)).toBeGreaterThan(middle(arabic.days))
 })
 
+test('R87: where little was opened, the axis counts whole things', async ({ page }) => {
+  await page.route('**/TenantDashboard/GetDashboardData**', async (route) => {
+    const answer = await route.fetch()
+    const envelope = await answer.json()
+    const { salesSummary } = envelope.result
+    salesSummary.forEach((period: { profit: number; sales: number }, at: number) => {
+      period.profit = at % 2
+      period.sales = 0
+    })
+    await route.fulfill({ response: answer, json: envelope })
+  })
+  await signIn(page, contosoAdmin)
+  await page.goto(path)
+  const chart = page.getByRole('application').first()
+  await expect(chart.locator('svg text').first()).toBeVisible()
+  const labels = await chart.locator('svg text').allTextContents()
+  expect(labels.filter((label) => /^[\d.,]+$/.test(label))).toEqual(['0', '1'])
+})
+
 test('the figures stand beside the report, under honest names, and are the server’s', async ({ page }) => {
   await signIn(page, contosoAdmin)
   const views = page.getByRole('navigation', { name: 'Views of the dashboard' })

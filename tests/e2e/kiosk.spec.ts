@@ -299,3 +299,34 @@ test('R83: a report that is chosen while nobody answers does not take the place 
     expect(opened).toHaveLength(1)
   })
 })
+
+const silences = {
+  'the address of its report': isOfReport,
+  'what it is': (url: URL) => /ShowKiosk$/.test(url.pathname),
+  'everything but `/health`': isOfServer,
+  'anything at all': () => true,
+}
+for (const [what, isSilent] of Object.entries(silences)) {
+  test(`O135: beyond the end of its token a screen keeps its figures and says how old they are, while nobody answers for ${what}`, async ({
+    page,
+    browser,
+  }) => {
+    const link = await makeLink(page, await makeKiosk(page))
+    await inNewContext(browser, {}, async (screen, context) => {
+      await screen.clock.install()
+      await enrol(screen, link)
+      await isDrawn(screen)
+      const figures = frame(screen).getByRole('main')
+      const asLoaded = screen.getByText('No connection: figures as they were loaded')
+      await context.route(isSilent, (route) => route.abort())
+      for (let minutes = 0; minutes < 75; minutes += 1) await screen.clock.fastForward('01:00')
+      await screen.clock.runFor(3_000)
+      await expect(figures).toBeVisible()
+      await expect(asLoaded).toBeVisible()
+      await context.unroute(isSilent)
+      await screen.clock.fastForward('00:10')
+      await expect(asLoaded).toBeHidden()
+      await expect(figures).toBeVisible()
+    })
+  })
+}

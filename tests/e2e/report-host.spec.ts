@@ -1504,6 +1504,64 @@ test.describe('for everybody', () => {
     expect(number).toBeGreaterThan(unit ?? Number.NaN)
   })
 
+  test('R85: in Arabic what charts write has its number before its unit, and a day its parts in their order', async ({
+    page,
+  }) => {
+    await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
+      const answer = await route.fetch()
+      const inThousands = (await answer.text()).replaceAll(/(?<=[[,])\d{3,}(?=[,\]])/g, (amount) => `${amount}000`)
+      await route.fulfill({ response: answer, body: inThousands })
+    })
+    const settings = { localeSettings: { language: 'ar', formatLocale: 'ar' } }
+    /** Of each text of a picture that has a number and then a word: whether the number is to the right of it. */
+    const written = (name: string) =>
+      visual(page, name)
+        .locator('.plot svg text')
+        .evaluateAll((texts) =>
+          texts.flatMap((element) => {
+            if (!(element instanceof SVGTextContentElement)) return []
+            const said = element.textContent ?? ''
+            const [number, word] = [said.search(/\d/), said.search(/[\u0620-\u064a]/)]
+            if (number < 0 || word < number) return []
+            const [numberAt, wordAt] = [number, word].map((at) => element.getExtentOfChar(at).x)
+            return [{ said, isInOrder: Number(numberAt) > Number(wordAt) }]
+          }),
+        )
+    const charts = { overview: ['by-region', 'by-month'], details: ['points', 'stack'] }
+    for (const [pageName, names] of Object.entries(charts)) {
+      await forget(page)
+      await embed(page, { pageName, settings })
+      for (const name of names) {
+        const texts = await written(name)
+        expect(texts.length, name).toBeGreaterThan(0)
+        expect(
+          texts.filter(({ isInOrder }) => !isInOrder),
+          name,
+        ).toEqual([])
+      }
+    }
+  })
+
+  test('P12: what is written in figures is there before the charts are drawn, also of a report that was seen', async ({
+    page,
+  }) => {
+    await embed(page)
+    await forget(page)
+    await embed(page, { pageName: 'details' })
+    await forget(page)
+    const root = frameOf(page).locator('html')
+    await root.evaluate((html) => {
+      const look = () => {
+        if (!document.querySelector('.card-value')) requestAnimationFrame(look)
+        else html.dataset.charts = String(document.querySelectorAll('.plot svg').length)
+      }
+      requestAnimationFrame(look)
+    })
+    await embed(page)
+    await expect(root).toHaveAttribute('data-charts', '0')
+    expect(await visual(page, 'by-region').locator('.plot svg').count()).toBe(1)
+  })
+
   test('another language at the next load is spoken in the same frame', async ({ page }) => {
     await embed(page)
     await forget(page)

@@ -103,3 +103,17 @@ test('in a stack a figure stands where its part has room for it, in a colour tha
   ])
     expect(labelLayout({ rect: part, labelRect })).toMatchObject({ x: -10_000 })
 })
+
+test('R87: what is counted has no halves on its axis; what is measured, and shares, may have', () => {
+  const stepOf = (type: 'integer' | 'decimal', options: Visual['options'] = {}) => {
+    const { result, visual } = picture('column')
+    const columns = result.columns.map((column) => (column.isMeasure ? { ...column, type } : column))
+    const one = picture('column', { result: { ...result, columns }, visual: { ...visual, options } })
+    return (cartesianOption(one).yAxis as { minInterval?: number }).minInterval
+  }
+  expect([stepOf('integer'), stepOf('decimal'), stepOf('integer', { isPercent: true })]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ])
+})

@@ -2,6 +2,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { inReadingOrder } from '../../shared/reading-order.ts'
 import { textOn } from '../theme.ts'
 import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
 import { type Shares, sharesIn } from './shares.ts'
@@ -97,14 +98,20 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const measure = table.series[0]?.measure
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const axisLabel = (value: number) =>
-    isPercent ? percent.format(value) : measure ? format(value, measure, options.displayUnits ?? 'auto') : String(value)
+    isPercent
+      ? percent.format(value)
+      : measure
+        ? inReadingOrder(format(value, measure, options.displayUnits ?? 'auto'))
+        : String(value)
+  // Of what is counted there are no halves.
+  const isCounted = !isPercent && table.series.every((one) => one.measure.type === 'integer')
   const hasLegend = options.hasLegend ?? series.length > 1
   const shares = isStacked ? null : sharesIn(context, table)
   const text = { color: look.quiet, fontSize }
 
   const shown = (row: number, column: Series['measure']) => {
     const index = result.columns.indexOf(column)
-    return format(result.rows[row]?.[index], column)
+    return inReadingOrder(format(result.rows[row]?.[index], column))
   }
   const [category] = columnsOf(result, 'category')
   /** Bars of one measure have the colours of what they stand for, where that has some. */
@@ -176,6 +183,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
     ...(isAcross && isMirrored ? { position: 'right' as const } : {}),
     axisLabel: {
       ...text,
+      formatter: inReadingOrder,
       hideOverlap: true,
       ...(isBar
         ? {}
@@ -194,13 +202,14 @@ export function cartesianOption(context: Pictured): CartesianOption {
     axisLabel: { ...text, formatter: axisLabel, hideOverlap: true, show: !isLabelled },
     splitLine: { lineStyle: { color: look.line }, show: !isLabelled },
     splitNumber: 4,
+    ...(isCounted ? { minInterval: 1 } : {}),
     ...(isPercent ? { max: 1 } : {}),
     ...(leavesZero ? { scale: true } : {}),
     ...(shares ? { max: 'dataMax' as const } : {}),
   }
   const shareAxis = shares && endAxis(shares, context.valueTexts.share, text, isMirrored)
   const [xAxis, yAxis] = isAcross ? [valueAxis, categoryAxis] : [categoryAxis, valueAxis]
-  const namedY = { ...yAxis, ...(options.yTitle ? { name: options.yTitle, ...nameStyle } : {}) }
+  const namedY = { ...yAxis, ...(options.yTitle ? { name: inReadingOrder(options.yTitle), ...nameStyle } : {}) }
   return {
     grid: {
       left: options.yTitle ? fontSize * 2 : 4,
@@ -216,6 +225,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
       top: 0,
       [isMirrored ? 'left' : 'right']: 0,
       textStyle: text,
+      formatter: inReadingOrder,
       ...(isBar
         ? { itemHeight: fontSize * 0.7, itemWidth: fontSize * 0.7, itemGap: 14 }
         : { itemHeight: 2, itemWidth: 16, itemGap: 14 }),
@@ -229,7 +239,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
         : {}),
     },
     tooltip: { trigger: isBar ? 'item' : 'axis', confine: true },
-    xAxis: { ...xAxis, ...(options.xTitle ? { name: options.xTitle, ...nameStyle } : {}) },
+    xAxis: { ...xAxis, ...(options.xTitle ? { name: inReadingOrder(options.xTitle), ...nameStyle } : {}) },
     yAxis: shareAxis ? [namedY, shareAxis] : namedY,
     series: series.map(shapeOf),
   }

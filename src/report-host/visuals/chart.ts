@@ -15,7 +15,34 @@ function heightOfBars({ visual, result, scale }: VisualContext): number {
   return (names.size * barPitch + axisRoom) * scale
 }
 
+/** Milliseconds: a page that nobody sees has no pictures. */
+const mostUntilPicture = 500
+
+/** All plots of a page wait for the same one. */
+let picture: Promise<void> | null = null
+
+function nextPicture(): Promise<void> {
+  picture ??= new Promise<void>((resolve) => {
+    const end = () => {
+      picture = null
+      resolve()
+    }
+    const late = setTimeout(end, document.visibilityState === 'hidden' ? 0 : mostUntilPicture)
+    requestAnimationFrame(() => {
+      clearTimeout(late)
+      setTimeout(end)
+    })
+  })
+  return picture
+}
+
 export const drawPlot: Draw = async (box, context) => {
+  if (!box.querySelector(':scope > .plot')) {
+    // Figures in words are there first: the plots of a page take tens of milliseconds.
+    const before = box.firstChild
+    await nextPicture()
+    if (box.firstChild !== before && !box.querySelector(':scope > .plot')) return
+  }
   const label = context.text('visual.plotHelp', { title: context.title })
   const present = box.querySelector<HTMLElement>(':scope > .plot')
   // A redraw waiting for the library finds the newer plot in its place.

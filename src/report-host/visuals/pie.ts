@@ -2,6 +2,7 @@
 import type { PieSeriesOption } from 'echarts/charts'
 import type { LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { inReadingOrder } from '../../shared/reading-order.ts'
 import { asNumber, fontOf, pointStyle, seriesColour, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
@@ -57,14 +58,16 @@ export function pieOption(context: Pictured): PieOption {
   })
   const data = withOther(slices, valueTexts.other, look)
   return {
-    legend: { show: hasLegend, type: 'scroll', top: 0, textStyle: text },
+    legend: { show: hasLegend, type: 'scroll', top: 0, textStyle: text, formatter: inReadingOrder },
     tooltip: {
       trigger: 'item',
       confine: true,
       // Of the rest nobody has an exact sum: its share stands beside it.
       valueFormatter: (_: unknown, place: number) => {
         const row = data[place]?.row
-        return measure && row !== undefined ? format(result.rows[row]?.[measure.index], measure.column) : ''
+        return measure && row !== undefined
+          ? inReadingOrder(format(result.rows[row]?.[measure.index], measure.column))
+          : ''
       },
     },
     series: [
@@ -79,7 +82,7 @@ export function pieOption(context: Pictured): PieOption {
           color: look.foreground,
           lineHeight: Math.round(fontSize * 1.25),
           formatter: ({ name, percent }: { name: string; percent?: number }) =>
-            `${name}\n${share.format((percent ?? 0) / 100)}`,
+            `${inReadingOrder(name)}\n${share.format((percent ?? 0) / 100)}`,
         },
         labelLayout: { hideOverlap: true },
         labelLine: { lineStyle: { color: look.line } },

@@ -2,6 +2,7 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import { inReadingOrder } from '../../shared/reading-order.ts'
 import { asNumber, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
@@ -43,21 +44,25 @@ export function scatterOption(context: Pictured): ScatterOption {
     split && point ? valueColour(context, split.column, result.rows[point.row]?.[split.index]) : undefined
   const inWords = (point: Point | undefined) => {
     const row = point ? (result.rows[point.row] ?? []) : []
-    return [details, x, y, size].flatMap((one) => (one ? [format(row[one.index], one.column)] : [])).join(' · ')
+    return [details, x, y, size]
+      .flatMap((one) => (one ? [inReadingOrder(format(row[one.index], one.column))] : []))
+      .join(' · ')
   }
   const axis = (measure: typeof x, title: string | undefined) => ({
     type: 'value' as const,
     scale: true,
-    name: title ?? measure?.column.name ?? '',
+    name: inReadingOrder(title ?? measure?.column.name ?? ''),
     nameLocation: 'middle' as const,
     nameGap: fontSize * 2.4,
     nameTextStyle: text,
     splitLine: { lineStyle: { color: look.line } },
+    // Of what is counted there are no halves.
+    ...(measure?.column.type === 'integer' ? { minInterval: 1 } : {}),
     axisLabel: {
       ...text,
       hideOverlap: true,
       formatter: (value: number) =>
-        measure ? format(value, measure.column, options.displayUnits ?? 'auto') : String(value),
+        measure ? inReadingOrder(format(value, measure.column, options.displayUnits ?? 'auto')) : String(value),
     },
   })
   return {
@@ -68,7 +73,13 @@ export function scatterOption(context: Pictured): ScatterOption {
       bottom: fontSize * 2.4,
       outerBoundsMode: 'same',
     },
-    legend: { show: options.hasLegend ?? split !== undefined, type: 'scroll', top: 0, textStyle: text },
+    legend: {
+      show: options.hasLegend ?? split !== undefined,
+      type: 'scroll',
+      top: 0,
+      textStyle: text,
+      formatter: inReadingOrder,
+    },
     tooltip: { trigger: 'item', confine: true },
     xAxis: { ...axis(x, options.xTitle), inverse: isMirrored },
     yAxis: { ...axis(y, options.yTitle), ...(isMirrored ? { position: 'right' as const } : {}) },

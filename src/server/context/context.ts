@@ -57,6 +57,8 @@ export interface Context extends Services {
   takeNumber(db: Db): Promise<void>
   /** Without the row, where more is to come that may fail; what is undone then gives it back. */
   takeNumberAhead(db: Db): Promise<void>
+  /** Where the work is among the rows of `tenantId`, and the caller is nobody there: who comes second is refused. */
+  takeNumberElsewhere(db: Db, tenantId: number): Promise<void>
   giveNumberBack(db: Db): Promise<void>
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void

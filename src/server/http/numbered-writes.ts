@@ -107,6 +107,42 @@ export class AnsweredBefore extends Error {
   }
 }
 
+/**
+ * Takes the number of a call whose work is not among its caller’s own rows: those of another organisation, or of whoever is
+ * not signed in. Its caller’s number is taken with the call’s own transaction, which is too late for two that come at once.
+ */
+export async function takeNumberAmong(
+  db: Db,
+  tenantId: number,
+  request: FastifyRequest,
+  { id, operation }: CatalogueEntry,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const number = operation.kind === 'command' ? directNumber(request) : null
+  if (number === null) return
+  const author = authorOf(caller)
+  // Where nobody is known the body says whose number it is, as in `repeated-calls.ts`.
+  const whose = author ? [author.tenantId, author.userId] : request.body
+  const name = createHash('sha256')
+    .update(orderedJson(['elsewhere', number.client, id, whose]))
+    .digest('hex')
+  const taken = await db
+    .insertInto('outbox_receipts')
+    .values({
+      tenant_id: tenantId,
+      client: name.slice(0, 32),
+      sequence: 0,
+      user_id: 0,
+      received_at: now,
+      operation: id,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'client', 'sequence']).doNothing())
+    .returning('client')
+    .executeTakeFirst()
+  if (!taken) throw new Refusal(409, 'DoneBefore')
+}
+
 /** The write was done before, or is being done by another call. */
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'outbox_receipts'

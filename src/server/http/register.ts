@@ -35,6 +35,7 @@ import {
   type NumberedWrite,
   nameReceivedWrite,
   numberedWrite,
+  takeNumberAmong,
 } from './numbered-writes.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
@@ -169,53 +170,78 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       repeated = repeatedCall(request, entry, caller, { ...services, now })
       const before = await repeated?.formerAnswer()
       if (before) return success(before.answer)
-      const afterCommit: (() => Promise<void> | void)[] = []
-      const work = async (db: Db): Promise<unknown> => {
-        const noteWith: Context['noteWith'] = (tenantId, who) => {
-          if (caller.principal !== null) return
-          notedWith = recordedAt(tenantId)
-          notedAs = who ?? null
+      const answerOnce = async () => {
+        const afterCommit: (() => Promise<void> | void)[] = []
+        const work = async (db: Db): Promise<unknown> => {
+          const noteWith: Context['noteWith'] = (tenantId, who) => {
+            if (caller.principal !== null) return
+            notedWith = recordedAt(tenantId)
+            notedAs = who ?? null
+          }
+          const note = (told: object) => {
+            customData = JSON.stringify(told)
+          }
+          const [write, again] = [numbered, repeated]
+          const takeNumber: Context['takeNumber'] = async (own) => {
+            isWritten = isAuditedAtOnce
+            await Promise.all([write?.takeFirst(own), isAuditedAtOnce && writeAuditRow(own, auditEntry(null))])
+          }
+          const takeNumberAhead: Context['takeNumberAhead'] = async (own) => write?.takeFirst(own)
+          const takeNumberElsewhere: Context['takeNumberElsewhere'] = (own, tenantId) =>
+            takeNumberAmong(own, tenantId, request, entry, caller, now)
+          const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
+          const told = { noteWith, note, takeNumber, takeNumberAhead, takeNumberElsewhere, giveNumberBack }
+          const context = contextOf({
+            operation,
+            request,
+            reply,
+            caller,
+            services,
+            now,
+            clock,
+            db,
+            afterCommit,
+            ...told,
+          })
+          askingBeforeFirst(db, askWhereLate)
+          const takeHere = write && withFirstStatement(db, () => write.take(db))
+          const answered = await handler(context, input)
+          await takeHere?.()
+          await Promise.all([
+            isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
+            answered !== undefined && write?.keepAnswer(db, answered),
+            again?.keepAnswer(db, answered),
+          ])
+          return answered
         }
-        const note = (told: object) => {
-          customData = JSON.stringify(told)
+        const inStore = () => withDb(services.store, caller.tenantId, work)
+        const write = numbered
+        const askBeforeOwn = async () => {
+          await askWhereLate()
+          await write?.refuseTaken()
         }
-        const [write, again] = [numbered, repeated]
-        const takeNumber: Context['takeNumber'] = async (own) => {
-          isWritten = isAuditedAtOnce
-          await Promise.all([write?.takeFirst(own), isAuditedAtOnce && writeAuditRow(own, auditEntry(null))])
+        const answered = await actingAs(actorOf(caller, now), () => askingBeforeOwn(askBeforeOwn, inStore))
+        try {
+          for (const act of afterCommit) await act()
+        } catch (error) {
+          // What the answer that is kept tells of is not there: whoever asks again has it done.
+          numbered = null
+          if (write) await tenantTransaction(services.store, caller.tenantId, write.giveBack)
+          throw error
         }
-        const takeNumberAhead: Context['takeNumberAhead'] = async (own) => write?.takeFirst(own)
-        const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
-        const told = { noteWith, note, takeNumber, takeNumberAhead, giveNumberBack }
-        const context = contextOf({ operation, request, reply, caller, services, now, clock, db, afterCommit, ...told })
-        askingBeforeFirst(db, askWhereLate)
-        const takeHere = write && withFirstStatement(db, () => write.take(db))
-        const answered = await handler(context, input)
-        await takeHere?.()
-        await Promise.all([
-          isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
-          answered !== undefined && write?.keepAnswer(db, answered),
-          again?.keepAnswer(db, answered),
-        ])
+        if (handsOut && performance.now() - askedAt > letInFor)
+          await outsideAnyCall(async () => refuseLess(caller, await letInAnew()))
         return answered
       }
-      const inStore = () => withDb(services.store, caller.tenantId, work)
-      const write = numbered
-      const askBeforeOwn = async () => {
-        await askWhereLate()
-        await write?.refuseTaken()
-      }
-      const answered = await actingAs(actorOf(caller, now), () => askingBeforeOwn(askBeforeOwn, inStore))
-      try {
-        for (const act of afterCommit) await act()
-      } catch (error) {
-        // What the answer that is kept tells of is not there: whoever asks again has it done.
-        numbered = null
-        if (write) await tenantTransaction(services.store, caller.tenantId, write.giveBack)
-        throw error
-      }
-      if (handsOut && performance.now() - askedAt > letInFor)
-        await outsideAnyCall(async () => refuseLess(caller, await letInAnew()))
+      const answered = await answerOnce().catch(async (fault: unknown) => {
+        // Nothing was done: it is read again, as the caller may by now.
+        if (operation.kind !== 'query' || !(fault instanceof LessAllowed)) throw fault
+        caller = await outsideAnyCall(letInAnew)
+        request.caller = caller
+        isAsked = operation.permission === anyone
+        asked = undefined
+        return answerOnce()
+      })
       const isElsewhere = isAuditedAtOnce && !isWritten && notedWith !== caller.tenantId
       if (isAuditedTogether || isElsewhere) audit.add(auditEntry(null))
       if (operation.kind === 'download') {
@@ -290,10 +316,17 @@ const whereNothingIsKept = (fault: unknown): unknown =>
 
 const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
 
-/** By what somebody could do a moment ago, things are decided already. What the call itself needs was asked for anew before. */
+/** The caller could do more a moment ago than now, by which things are decided already. */
+class LessAllowed extends Refusal {
+  constructor() {
+    super(503, 'RightsChangedMeanwhile', { retryAfterSeconds: 1 })
+  }
+}
+
+/** What the call itself needs was asked for anew before. */
 function refuseLess(before: Caller, { principal }: Caller): void {
   const isLess = [...(before.principal?.permissions ?? [])].some((name) => !principal?.permissions.has(name))
-  if (isLess) throw new Refusal(503, 'RightsChangedMeanwhile', { retryAfterSeconds: 1 })
+  if (isLess) throw new LessAllowed()
 }
 
 /** Whoever was signed in until a moment ago is told why they are not any more. */
@@ -338,6 +371,7 @@ interface Call {
   note: Context['note']
   takeNumber: Context['takeNumber']
   takeNumberAhead: Context['takeNumberAhead']
+  takeNumberElsewhere: Context['takeNumberElsewhere']
   giveNumberBack: Context['giveNumberBack']
 }
 
@@ -355,6 +389,7 @@ function contextOf({
   note,
   takeNumber,
   takeNumberAhead,
+  takeNumberElsewhere,
   giveNumberBack,
 }: Call): Context {
   let signal: AbortSignal | undefined
@@ -376,6 +411,7 @@ function contextOf({
     note,
     takeNumber,
     takeNumberAhead,
+    takeNumberElsewhere,
     giveNumberBack,
     afterCommit: (act) => afterCommit.push(act),
     onceKept: (act) =>

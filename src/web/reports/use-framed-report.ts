@@ -33,11 +33,14 @@ export function useFramedReport<Wanted>(
   {
     isHeld = false,
     comesBack = false,
+    keepsFigures = false,
   }: {
     /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
     isHeld?: boolean
     /** A reload of the page finds the report as its person left it. */
     comesBack?: boolean
+    /** Figures that are there stay beyond the end of their token while nobody can be asked for another one. */
+    keepsFigures?: boolean
   } = {},
 ) {
   const intl = useIntl()
@@ -59,7 +62,7 @@ export function useFramedReport<Wanted>(
       // The frame had gone, or was another report's by then.
       .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
   }, [])
-  const { state, shown, tasks, isOfAnother, retry, askAgain } = useLivingToken(wanted, fetchToken, renewed)
+  const { state, shown, tasks, isOfAnother, hasRunOut, retry, askAgain } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
   const fresh = useMemo(
     () => shown && embedConfigOf(shown, { layout: wantedLayout, isDark, language: intl.locale, tasks }),
@@ -127,8 +130,9 @@ export function useFramedReport<Wanted>(
     failed: (message, why) => (why === 'tokenExpired' ? retry() : tell({ failure: message, isAway: why === 'away' })),
   }
 
+  const isKept = keepsFigures && hasRunOut && frame === 'rendered'
   const again = () => {
-    if (!isHeld) setAttempt((count) => count + 1)
+    if (!isHeld && !isKept) setAttempt((count) => count + 1)
     retry()
   }
 
@@ -137,7 +141,8 @@ export function useFramedReport<Wanted>(
   useHealing({ isAway: isTokenAway || isFrameAway, isWell: frame === 'rendered', isReachable }, again)
 
   const frameFailure = typeof frame === 'object' ? frame.failure : undefined
-  const tokenFailure = state.status === 'failed' && !(isHeld && isTokenAway) ? state.error.message : undefined
+  const tokenFailure =
+    state.status === 'failed' && !((isHeld || isKept) && isTokenAway) ? state.error.message : undefined
   return {
     state,
     shown,
@@ -151,8 +156,10 @@ export function useFramedReport<Wanted>(
     frameKey: `${layout} ${attempt}`,
     isLoaded: frame === 'loaded' || frame === 'rendered',
     isRendered: frame === 'rendered',
-    isBusy: state.status === 'loading' || frame === 'starting' || frame === 'loaded',
+    isBusy: (state.status === 'loading' && !isKept) || frame === 'starting' || frame === 'loaded',
     failure: frameFailure ?? tokenFailure,
+    /** What is there is older than it may be, and stays until something newer can come. */
+    isKept,
     events,
     again,
     askAgain,

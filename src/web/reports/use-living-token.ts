@@ -32,6 +32,7 @@ export function useLivingToken<Wanted>(
   const [state, setState] = useState<EmbedState>({ status: 'loading' })
   const [shown, setShown] = useState<Shown<Wanted>>()
   const [attempt, setAttempt] = useState(0)
+  const [hasRunOut, setHasRunOut] = useState(false)
   const life = useRef<TokenLife>(undefined)
   const asking = useRef<() => Promise<void>>(undefined)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
@@ -52,6 +53,7 @@ export function useLivingToken<Wanted>(
           return
         }
         life.current = { receivedAt: performance.now(), secondsLeft: embedTokenDto.secondsLeft }
+        setHasRunOut(false)
         setShown({ wanted, token: embedTokenDto, tasks })
         setState({ status: 'ready', token: embedTokenDto })
       },
@@ -107,8 +109,10 @@ export function useLivingToken<Wanted>(
     const look = () => {
       if (document.visibilityState === 'hidden' || !life.current) return
       const now = performance.now()
-      if (isExpired(life.current, now)) retry()
-      else if (isRenewalDue(life.current, now)) renew().catch(refused)
+      if (isExpired(life.current, now)) {
+        setHasRunOut(true)
+        retry()
+      } else if (isRenewalDue(life.current, now)) renew().catch(refused)
     }
     const timer = setInterval(look, renewalCheckInterval)
     window.addEventListener('online', look)
@@ -129,6 +133,8 @@ export function useLivingToken<Wanted>(
     tasks: shown?.tasks ?? noTasks,
     /** What is shown is not what is wanted: the address names another report. */
     isOfAnother: shown !== undefined && shown.wanted !== wanted,
+    /** What is shown is older than its token: there is no other one yet. */
+    hasRunOut,
     retry,
     /** It may have been closed: if so, what is shown goes. */
     askAgain: useCallback(() => void asking.current?.(), []),

@@ -191,7 +191,7 @@ interface ReportProps extends Pick<ShownKiosk, 'organizationName'> {
 
 function Report({ id, name, organizationName, open, isReachable, unreached, onTouch }: ReportProps) {
   const fetchToken = useCallback(() => open(id), [open, id])
-  const framed = useFramedReport(id, fetchToken, isReachable)
+  const framed = useFramedReport(id, fetchToken, isReachable, { keepsFigures: true })
   const events: FrameEvents = { ...framed.events, happened: onTouch, pageOpened: () => undefined }
   return (
     <>
@@ -205,7 +205,7 @@ function Report({ id, name, organizationName, open, isReachable, unreached, onTo
           {unreached !== undefined && (
             <FormattedMessage id="kiosk.unreached" values={{ name: <bdi>{unreached}</bdi> }} />
           )}{' '}
-          {!isReachable && hasFigures(framed) && <FormattedMessage id="share.away" />}
+          {(!isReachable || framed.isKept) && hasFigures(framed) && <FormattedMessage id="share.away" />}
         </Text>
       </header>
       <ReportStage framed={framed} events={events} />

@@ -259,6 +259,27 @@ describe('C15: what waits long before it writes is not done by who loses the rig
     expect(answers.filter((answer) => answer !== 200 && !Array.isArray(answer))).toEqual([])
   })
 
+  test('A171: who loses a right that a reading does not need is answered all the same, by what they may do then', async () => {
+    const answers: unknown[] = []
+    const needed = [permissions.administration, permissions.organizationUnits.view]
+    await atEveryMoment(portal, async () => {
+      const who = await personWith(portal, 'contoso', new Set([...needed, permissions.tasks.view]))
+      const id = await idOf(who)
+      return {
+        call: () => who.call('OrganizationUnit_GetOrganizationUnits'),
+        async event() {
+          const body = { id, grantedPermissionNames: needed }
+          expect((await contoso.call('User_UpdateUserPermissions', { body })).status).toBe(200)
+          passed += 500
+        },
+        async check({ status, error }) {
+          answers.push([status, error?.name ?? null])
+        },
+      }
+    })
+    expect(new Set(answers.map(String))).toEqual(new Set(['200,']))
+  })
+
   /** `event` happens when the library has answered whoever asks next. */
   function whenAnswered(event: () => Promise<unknown>): void {
     const { reportLibrary } = portal.services

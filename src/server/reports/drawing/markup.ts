@@ -1,4 +1,6 @@
 /** Pieces of SVG. Texts of reports are only ever text in it. */
+import { inReadingOrder } from '../../../shared/reading-order.ts'
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -46,7 +48,8 @@ export const textAt = (x: number, y: number, text: string, { size, fill, weight,
       'text-anchor': anchor,
       'unicode-bidi': isRightToLeft(text + (more?.text ?? '')) ? 'plaintext' : undefined,
     },
-    escaped(text) + (more ? element('tspan', { fill: more.fill, 'font-weight': 400 }, escaped(more.text)) : ''),
+    escaped(inReadingOrder(text)) +
+      (more ? element('tspan', { fill: more.fill, 'font-weight': 400 }, escaped(more.text)) : ''),
   )
 
 /** Letters of the fonts at hand are about half as wide as they are high. */

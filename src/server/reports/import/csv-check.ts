@@ -5,6 +5,7 @@
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
 import type { Fault } from '../faults.ts'
+import { decimalPlaces } from '../query/decimals.ts'
 import { type CsvProgress, CsvRecords, longestShown, readCsv, shortened } from './csv-reader.ts'
 
 export interface CheckedFile {
@@ -83,7 +84,7 @@ class TableCheck extends CsvRecords {
   }
 }
 
-const narrowDigits = 10
+export const narrowDigits = 10
 const isWide = /^[+-]?\d{11}/
 
 /** With the places at which year, month and day begin. */
@@ -99,7 +100,7 @@ export function valueTest(
   type: ColumnType,
   { decimalSeparator = '.', dayFormat = 'yyyy-MM-dd' }: Pick<Table, 'decimalSeparator' | 'dayFormat'>,
 ): (value: string) => boolean {
-  const decimal = decimalSeparator === '.' ? /^[+-]?\d{1,18}(\.\d{1,8})?$/ : /^[+-]?\d{1,18}(,\d{1,8})?$/
+  const decimal = new RegExp(`^[+-]?\\d{1,18}(${decimalSeparator === '.' ? '\\.' : ','}\\d{1,${decimalPlaces}})?$`)
   const isDay = dayTest(dayFormat)
   switch (type) {
     case 'text':

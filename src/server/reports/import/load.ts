@@ -5,8 +5,9 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
 import { type Fault, faultOf, ImportRefused, isNoGzip, isOutOfMemory } from '../faults.ts'
+import { decimalPlaces, decimalType } from '../query/decimals.ts'
 import { columnSql, storedTypes } from '../query/literals.ts'
-import type { CheckedFile } from './csv-check.ts'
+import { type CheckedFile, narrowDigits } from './csv-check.ts'
 
 export interface LoadedTable {
   readonly table: ModelTable
@@ -120,7 +121,7 @@ function selection(
 }
 
 /** Adding up takes the engine ten to twenty times as long where a number has more than eighteen digits. */
-const narrowDecimal = 'DECIMAL(18,8)'
+const narrowDecimal = decimalType(narrowDigits + decimalPlaces)
 
 function castText(
   type: keyof typeof storedTypes,

@@ -13,9 +13,9 @@ import { aggregateStatement, anchorOf, rowsStatement, totalsStatement } from '..
 import { at, FieldError, factsOf, type Group, resolveTarget, type Value } from '../query/fields.ts'
 import { type Predicate, predicateOf, predicatesOf } from '../query/predicates.ts'
 import { type EffectiveIdentity, viewsOf } from '../query/row-rules.ts'
-import type { Sql } from '../query/sql.ts'
+import { type Sql, sql } from '../query/sql.ts'
 import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
-import { comparedWithYearBefore, yearOf } from '../query/year-before.ts'
+import { comparedWithYearBefore, twoYearsOf, yearOf } from '../query/year-before.ts'
 import type { DataRow } from './data-files.ts'
 import { answeredValue, type CsvColumn } from './values.ts'
 
@@ -109,11 +109,16 @@ async function yearBeforeOf(
   rows: readonly DataRow[],
 ): Promise<VisualResult['yearBefore'] | null> {
   const steps = rows.map((row) => answeredRow(plan, row)[plan.columns.findIndex(({ isMeasure }) => !isMeasure)])
-  const compared = comparedWithYearBefore(answering, plan, steps)
+  const years = twoYearsOf(answering, plan, steps)
+  if (!years) return null
+  const { time, cut } = years
+  const cutSteps = cut ? await answering.run(sql`${head}${cut}`) : []
+  const nameOf = (step: unknown) => String(answeredValue({ type: time.column.type, grain: time.grain }, step))
+  const compared = comparedWithYearBefore(answering, plan, years, new Set(cutSteps.map(([step]) => nameOf(step))))
   if (!compared) return null
   const { from, to, year, query } = compared
-  const years =
-    compared.areInRows && query.values.every(addsUp)
+  const sums =
+    years.areInRows && query.values.every(addsUp)
       ? addedUp(
           rows.flatMap((row, index) => {
             const step = String(steps[index])
@@ -125,7 +130,7 @@ async function yearBeforeOf(
         )
       : await answering.run(aggregateStatement(answering, head, query, [], 2))
   const rowOf = (wanted: number) => {
-    const found = years.find(([year]) => Number(year) === wanted)
+    const found = sums.find(([year]) => Number(year) === wanted)
     return found && answeredRow(plan, spread(1, [], found.slice(1)))
   }
   const [now, before] = [rowOf(year + 1), rowOf(year)]

@@ -1,5 +1,6 @@
 /** Sums and counts over fewer groups, from rows that are all there: the engine need not look at its data again. */
 import type { DataRow } from '../library/data-files.ts'
+import { decimalPlaces as places } from './decimals.ts'
 import type { Value } from './fields.ts'
 
 export const addsUp = (value: Value): boolean =>
@@ -23,9 +24,6 @@ export function addedUp(
     }),
   ])
 }
-
-/** Digits behind the point of a stored decimal. */
-const places = 8
 
 /** Of a number as the engine writes it. */
 function scaled(text: string): bigint {

@@ -3,6 +3,7 @@ import type { FilterValue } from '../../../contract/models/report-definition.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { isNumeral } from '../../../shared/exact-number.ts'
 import { told } from '../faults.ts'
+import { decimalPlaces, decimalType, mostDecimalDigits } from './decimals.ts'
 import { at, FieldError, type Group, type Value } from './fields.ts'
 import { any, bound, isOneOf, raw, type Sql, sql } from './sql.ts'
 import { stepFrom, stepOf, stepSql } from './steps.ts'
@@ -10,7 +11,7 @@ import { stepFrom, stepOf, stepSql } from './steps.ts'
 export const storedTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
   integer: 'BIGINT',
-  decimal: 'DECIMAL(28,8)',
+  decimal: decimalType(28),
   date: 'DATE',
   datetime: 'TIMESTAMP',
   boolean: 'BOOLEAN',
@@ -33,7 +34,7 @@ function digitsOf(value: string | number | boolean): string | undefined {
   const text = String(value).trim().replace(/^\+/, '')
   if (isNumeral(text)) return text
   const number = text === '' ? Number.NaN : Number(text)
-  return Number.isFinite(number) && Math.abs(number) < 1e21 ? number.toFixed(8) : undefined
+  return Number.isFinite(number) && Math.abs(number) < 1e21 ? number.toFixed(decimalPlaces) : undefined
 }
 
 /** The value as text that its type's cast accepts; undefined where it is not of that type. */
@@ -159,8 +160,9 @@ export function numberLiteral(value: FilterValue, measured: Value): Sql {
   }
   const digits = isExact(measured) ? digitsOf(value ?? '') : undefined
   const [whole = '', fraction = ''] = digits?.split('.') ?? []
-  const fits = digits !== undefined && whole.length <= 30 && fraction.length <= 8
-  return fits ? bound(digits, 'DECIMAL(38,8)') : bound(String(number), 'DOUBLE')
+  const fits =
+    digits !== undefined && whole.length <= mostDecimalDigits - decimalPlaces && fraction.length <= decimalPlaces
+  return fits ? bound(digits, decimalType(mostDecimalDigits)) : bound(String(number), 'DOUBLE')
 }
 
 const isExact = (measured: Value): boolean => measured.kind === 'aggregate' && measured.aggregate !== 'avg'

@@ -5,9 +5,9 @@
 import type { Filter, FilterValue, RowRule } from '../../../contract/models/report-definition.ts'
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import { foldedName } from '../../names/folded-name.ts'
-import type { ModelTable, ReportModel } from '../definition/model.ts'
+import type { ModelColumn, ModelTable, ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
-import { at, FieldError } from './fields.ts'
+import { at, FieldError, resolveTarget } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
 import { predicateOf } from './predicates.ts'
 import { all, any, joined, ofReport, raw, type Sql, sql } from './sql.ts'
@@ -129,12 +129,13 @@ export function requireKeptFilters(model: ReportModel, filters: readonly Filter[
   for (const table of model.tables.values()) keptConditions(model, table, identity, now)
 }
 
-/** Rules of the table itself, what the identity’s filters keep of it, and the same of what it points at. */
-function visibleRows(model: ReportModel, table: ModelTable, identity: EffectiveIdentity, now: Date): Sql {
-  const own =
-    table.rules.length === 0
-      ? []
-      : [any(rulesFor(table, identity).map((rule) => ruleCondition(model, table, rule, identity, now)))]
+/** Rules of the table itself, what the identity’s filters keep of it, and the same of what it points at; none: every row is seen. */
+export function visibleConditions(
+  model: ReportModel,
+  table: ModelTable,
+  identity: EffectiveIdentity,
+  now: Date,
+): Sql[] {
   const pointedAt = model.joins
     .filter(({ from, to }) => from.table === table.name && isRestricted(model, to.table, identity))
     .map(({ from, to }) => {
@@ -142,7 +143,33 @@ function visibleRows(model: ReportModel, table: ModelTable, identity: EffectiveI
       const target = model.tables.get(to.table)
       return sql`${key} IN (SELECT ${raw(to.stored)} FROM ${raw(target?.view ?? '')})`
     })
-  return all([...own, ...keptConditions(model, table, identity, now), ...pointedAt])
+  return [...ruleConditions(model, table, identity, now), ...keptConditions(model, table, identity, now), ...pointedAt]
+}
+
+const ruleConditions = (model: ReportModel, table: ModelTable, identity: EffectiveIdentity, now: Date): Sql[] =>
+  table.rules.length === 0
+    ? []
+    : [any(rulesFor(table, identity).map((rule) => ruleCondition(model, table, rule, identity, now)))]
+
+/** Of the table’s rules and the identity’s filters, those that name some column: rules of which one does stand together. */
+export function conditionsNaming(
+  model: ReportModel,
+  table: ModelTable,
+  identity: EffectiveIdentity,
+  now: Date,
+  isMeant: (column: ModelColumn) => boolean,
+): Sql[] {
+  const names = ({ target }: Filter) => {
+    const field = resolveTarget(model, target)
+    return field.kind === 'group' && isMeant(field.column)
+  }
+  const { filters = [] } = identity
+  return [
+    ...(rulesFor(table, identity).some((rule) => rule.filters.some(names))
+      ? ruleConditions(model, table, identity, now)
+      : []),
+    ...keptConditions(model, table, { ...identity, filters: filters.filter(names) }, now),
+  ]
 }
 
 /** Some table on a way from this one, or itself, has rules or is named by the identity’s filters. */
@@ -164,7 +191,7 @@ export function viewsOf(model: ReportModel, identity: EffectiveIdentity, now: Da
     throw new IdentityMissing('Rows are kept from some people: who asks?')
   const views = inOrder(model).map(
     (table) =>
-      sql`${raw(table.view)} AS NOT MATERIALIZED (SELECT * FROM ${raw(table.stored)} WHERE ${visibleRows(model, table, identity, now)})`,
+      sql`${raw(table.view)} AS NOT MATERIALIZED (SELECT * FROM ${raw(table.stored)} WHERE ${all(visibleConditions(model, table, identity, now))})`,
   )
   return ofReport(sql`WITH ${joined(views, ', ')}`)
 }

@@ -48,3 +48,23 @@ export function stepName(grain: DateGrain, step: string): string | number {
       return step
   }
 }
+
+const dayLength = 86_400_000
+
+/** Of a step as it is answered, its place in the order of time. */
+export function stepPlace(grain: DateGrain, name: string): number {
+  switch (grain) {
+    case 'year':
+      return Number(name)
+    case 'quarter':
+      return Number(name.slice(0, 4)) * 4 + Number(name.at(-1)) - 1
+    case 'month':
+      return stepOf('month', `${name}-01`)
+    case 'day':
+      return Date.parse(name) / dayLength
+  }
+}
+
+/** The step of that place, as it is answered. */
+export const stepAt = (grain: DateGrain, place: number): string | number =>
+  stepName(grain, grain === 'day' ? new Date(place * dayLength).toISOString().slice(0, 10) : String(place))

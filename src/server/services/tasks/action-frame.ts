@@ -60,7 +60,17 @@ export async function serveActionFrames(app: FastifyInstance, { services: { stor
       .send(html)
   })
 
-  app.get<{ Params: { token: string } }>(`${actionFramePath}/:token/page`, async ({ params: { token } }, reply) => {
+  const pagePath = `${actionFramePath}/:token/page`
+  // Who only looks whether it is there does not use it up.
+  app.head<{ Params: { token: string } }>(pagePath, async ({ params: { token } }, reply) => {
+    const origin = await ofToken(token, (db, tenantId, now) => findFramePageOrigin(db, tenantId, token, now))
+    return reply
+      .code(origin === null ? 404 : 200)
+      .headers(headers)
+      .send()
+  })
+
+  app.get<{ Params: { token: string } }>(pagePath, { exposeHeadRoute: false }, async ({ params: { token } }, reply) => {
     const page = await ofToken(token, (db, tenantId, now) => takeFramePage(db, tenantId, token, now))
     if (page === null) return reply.code(404).send()
     return reply

@@ -64,6 +64,7 @@ async function findAction(context: Context, asked: RunActionableTaskByKey) {
   return { key, person, report, task }
 }
 
+/** Twice under one number is once, whoever sends it: the number is taken with the run, before anything is sent. */
 export async function sendActionByKey(context: Context, asked: RunActionableTaskByKey): Promise<SentAction> {
   const { store, config, principal, now } = context
   const { key, person, report, task } = await findAction(context, asked)
@@ -87,6 +88,7 @@ export async function sendActionByKey(context: Context, asked: RunActionableTask
     const run = { tenant_id: tenantId, task_id: task.id, ...who, report_key_id: key.id, started_at: now }
     const runId = await insertRun(db, { ...run, started_by: 'visual' })
     if (isNotedHere) await context.takeNumber(db)
+    if (!person) await context.takeNumberElsewhere(db, tenantId)
     return { prepared, runId }
   })
   if (started instanceof Refusal) throw started

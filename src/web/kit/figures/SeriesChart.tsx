@@ -15,6 +15,8 @@ export interface SeriesWords {
   format: (value: number) => string
   /** On the axis, where room is short. */
   short: (value: number) => string
+  /** Of whole things: the axis has no halves of them. */
+  isCounted?: true
 }
 
 interface SeriesChartProps {
@@ -38,7 +40,13 @@ export function SeriesChart({ title, points, words }: SeriesChartProps) {
     return () => opened.close()
   }, [])
   useEffect(() => {
-    plot.current?.draw({ points, isRightToLeft, axisLabel: words.short, tip: (point) => tipOf(point, linesOf(point)) })
+    plot.current?.draw({
+      points,
+      isRightToLeft,
+      isCounted: words.isCounted === true,
+      axisLabel: words.short,
+      tip: (point) => tipOf(point, linesOf(point)),
+    })
   })
 
   const moveTo = (next: number) => {

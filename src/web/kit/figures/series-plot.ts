@@ -8,6 +8,7 @@ import {
 } from 'echarts/components'
 import { type ComposeOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { inReadingOrder } from '../../../shared/reading-order.ts'
 import type { SeriesPoint } from './series-points.ts'
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer])
@@ -18,6 +19,8 @@ interface Drawn {
   points: readonly SeriesPoint[]
   /** Time runs as words do. */
   isRightToLeft: boolean
+  /** There are no halves of it. */
+  isCounted: boolean
   axisLabel: (value: number) => string
   tip: (point: SeriesPoint) => HTMLElement
 }
@@ -26,7 +29,7 @@ const fontSize = 12
 const text = { color: 'var(--ink-2)', fontSize }
 const line = { type: 'line', showSymbol: false, symbol: 'circle', symbolSize: 8, silent: true } as const
 
-function optionOf({ points, isRightToLeft, axisLabel, tip }: Drawn): Option {
+function optionOf({ points, isRightToLeft, isCounted, axisLabel, tip }: Drawn): Option {
   const [start, end] = isRightToLeft ? (['right', 'left'] as const) : (['left', 'right'] as const)
   return {
     animation: false,
@@ -49,7 +52,7 @@ function optionOf({ points, isRightToLeft, axisLabel, tip }: Drawn): Option {
     xAxis: {
       type: 'category',
       inverse: isRightToLeft,
-      data: points.map(({ label }) => label),
+      data: points.map(({ label }) => inReadingOrder(label)),
       boundaryGap: points.length === 1,
       axisLabel: { ...text, hideOverlap: true, alignMinLabel: start, alignMaxLabel: end },
       axisLine: { lineStyle: { color: 'var(--line)' } },
@@ -60,7 +63,8 @@ function optionOf({ points, isRightToLeft, axisLabel, tip }: Drawn): Option {
       position: start,
       min: 0,
       splitNumber: 4,
-      axisLabel: { ...text, formatter: axisLabel },
+      minInterval: isCounted ? 1 : 0,
+      axisLabel: { ...text, formatter: (value: number) => inReadingOrder(axisLabel(value)) },
       splitLine: { lineStyle: { color: 'var(--line)' } },
     },
     series: [

@@ -93,6 +93,7 @@ export function Activity({ data, interval, isBeyondRecords }: ActivityProps) {
         legend: opened,
         format: (count) => intl.formatNumber(count),
         short: (count) => intl.formatNumber(count, { notation: 'compact' }),
+        isCounted: true,
       }}
       nothing="figures.nothing"
       note={
