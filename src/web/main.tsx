@@ -1,6 +1,7 @@
 import { firstScreenStands } from './app/first-screen.ts'
 import { watchStyleSheets } from './kit/style-sheets.ts'
 import { isInstallAddress } from './session/install-address.ts'
+import { paths } from './session/paths.ts'
 import { type ShareLink, shareLinkAt } from './session/share-link.ts'
 
 watchStyleSheets()
@@ -20,6 +21,14 @@ const asked = new URLSearchParams(location.search)
 const registersTenant = asked.get('redirect') === 'TenantRegistration'
 const openRegistration = async () =>
   (await import('./session/tenant-registration.ts')).leadToRegistration(asked.get('forceNewRegistration') === 'true')
+
+/** At another site one goes on by way of the sign-in page, whichever page of the app was asked for it. */
+const signsInElsewhere =
+  asked.get('ss') === 'true' && asked.has('returnUrl') && !asked.get('returnUrl')?.startsWith('/')
+const openSingleSignIn = async () => {
+  const { signInSearch } = await import('./session/start-address.ts')
+  location.replace(paths.login + signInSearch(location.search))
+}
 
 const openKiosk = async () => (await import('./share/start-kiosk.tsx')).startKiosk()
 
@@ -45,4 +54,6 @@ await (isStamped
         ? openAccount()
         : link
           ? openShare(link)
-          : openApp())
+          : signsInElsewhere
+            ? openSingleSignIn()
+            : openApp())

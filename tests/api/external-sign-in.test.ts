@@ -12,7 +12,7 @@ import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
-import { type Answered, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
+import { type Answered, type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -22,6 +22,7 @@ import {
   inTenant,
   knowing,
   lastMailTo,
+  personPassword,
   tenantHeader,
   whoIs,
 } from './identity.ts'
@@ -1551,6 +1552,140 @@ test('C11: an account of a directory is linked by its directory, and only by it'
   const linked = await caller.call('UserLink_GetLinkedUsers', { query: {} })
   expect(linked.result.items.map(({ username }) => username)).toEqual([other.userName])
   expect((await portal.anonymous.callWith('TokenAuth_LinkToAadUser', { body: {} })).status).toBe(401)
+})
+
+describe('A176: a sign-in elsewhere as another way in to one’s own account', () => {
+  interface Asked {
+    provider?: string
+    [more: string]: unknown
+  }
+  const add = async (caller: Caller, objectId: string, { provider: authProvider = 'AzureAD', ...more }: Asked = {}) =>
+    caller.callWith('OwnProfile_AddOwnLogin', {
+      body: { authProvider, providerKey: objectId, providerAccessCode: await entra(objectId), ...more },
+    })
+  const waysOf = async (caller: Caller) => (await caller.call('OwnProfile_GetOwnLogins')).result.items
+  const whoComes = async (objectId: string) => {
+    const { result, error } = await byDirectory(objectId, await entra(objectId))
+    if (error) return error.message
+    return (await whoIs(callerWith(portal, result.accessToken))).user?.userName
+  }
+
+  test('whose address has an account already is told the way, which leads into that account', async () => {
+    const objectId = randomUUID()
+    const mia = await aPerson(portal, 'contoso', { email_address: `${objectId}@contoso.example` })
+    await set(settings.allowSelfRegistration, 'true')
+    expect(await whoComes(objectId)).toMatch(/^An account with the address .* add this sign-in as another way in\.$/)
+    const caller = await portal.signIn(mia.person)
+    const link = { authProvider: 'AzureAD', providerKey: objectId, tenancyName: 'contoso' }
+    const linking = await caller.call('TokenAuth_LinkToAadUser', {
+      body: { ...link, providerAccessCode: await entra(objectId) },
+    })
+    expect(linking.error?.message).toMatch(/add it as another way in, under “My account”\.$/)
+
+    expect((await add(caller, objectId)).status).toBe(200)
+    expect(await waysOf(caller)).toMatchObject([{ provider: 'AzureAD', isRemovable: true }])
+    expect(await whoComes(objectId)).toBe(mia.userName)
+    // The password goes on opening it.
+    await portal.signIn(mia.person)
+    const { subject, text } = { ...(await lastMailTo(portal, mia.emailAddress)) }
+    expect([subject, text]).toEqual(['Your account has another way in', expect.stringContaining('Microsoft Entra')])
+  })
+
+  test('an administrator who expects them from the directory is told that they say so themselves', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const admin = await portal.signIn(contosoAdmin)
+    const { error } = await admin.call('User_CreateOrUpdateAADUser', { body: { emailAddress, assignedRoleNames: [] } })
+    expect(error?.message).toMatch(/is taken.* add Microsoft Entra as another way in, under “My account”\.$/)
+    expect(error?.validationErrors?.[0]?.members).toEqual(['emailAddress'])
+  })
+
+  test('is on record beside the account, and ends by a press, with all other sessions', async () => {
+    const [mia, objectId] = [await aPerson(portal, 'contoso'), randomUUID()]
+    const caller = await portal.signIn(mia.person)
+    await add(caller, objectId)
+    const other = callerWith(portal, (await byDirectory(objectId, await entra(objectId))).result.accessToken)
+    const admin = await portal.signIn(contosoAdmin)
+    const { result: changes } = await admin.call('AuditLog_GetEntityTypeChanges', {
+      query: { entityTypeFullName: 'Tessera.Users.User', entityId: String(mia.id) },
+    })
+    expect(JSON.stringify(changes)).toContain(mia.userName)
+
+    const removed = await caller.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
+    expect(removed.status).toBe(200)
+    expect((await other.call('OwnProfile_GetOwnLogins')).status).toBe(401)
+    const again = await portal.signIn(mia.person)
+    expect(await waysOf(again)).toEqual([])
+    await set(settings.allowSelfRegistration, 'false')
+    expect(await whoComes(objectId)).not.toBe(mia.userName)
+    await set(settings.allowSelfRegistration, 'true')
+    expect((await lastMailTo(portal, mia.emailAddress))?.subject).toBe('A way in to your account was removed')
+    const twice = await again.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
+    expect(twice.error?.message).toBe('No sign-in with Microsoft Entra opens your account.')
+  })
+
+  test('is none that another account has, none beside one of the provider, and not what somebody else proves', async () => {
+    const { objectId } = await expected()
+    await byDirectory(objectId, await entra(objectId))
+    const [mia, own] = [await aPerson(portal, 'contoso'), randomUUID()]
+    const caller = await portal.signIn(mia.person)
+    expect((await add(caller, objectId)).error?.message).toBe('This sign-in opens another account.')
+    expect((await add(caller, own, { providerAccessCode: await entra(randomUUID()) })).error).toMatchObject(
+      refusedAs('AzureAD'),
+    )
+    const token = await entra(own)
+    expect((await add(caller, own, { providerAccessCode: token })).status).toBe(200)
+    expect((await add(caller, own, { providerAccessCode: token })).error).toMatchObject(refusedAs('AzureAD'))
+    expect((await add(caller, randomUUID())).error?.message).toBe(
+      'A sign-in with Microsoft Entra opens your account already. Remove it first.',
+    )
+    await set(settings.isAzureADLoginEnabled, 'false')
+    expect((await add(caller, randomUUID())).error).toMatchObject(refusedAs('AzureAD'))
+    await set(settings.isAzureADLoginEnabled, 'true')
+  })
+
+  test('of six accounts that ask for one sign-in at once a single one has it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(portal, 'contoso')))
+    const objectId = randomUUID()
+    const callers = await Promise.all(people.map(({ person }) => portal.signIn(person)))
+    const answers = await Promise.all(callers.map((caller) => add(caller, objectId)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('the one that the account is of stays', async () => {
+    const { objectId } = await expected()
+    const { result } = await byDirectory(objectId, await entra(objectId))
+    const caller = callerWith(portal, result.accessToken)
+    expect(await waysOf(caller)).toMatchObject([{ provider: 'AzureAD', isRemovable: false }])
+    const { error } = await caller.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
+    expect(error?.message).toBe('Your account is one of Microsoft Entra. Without that nobody could come in.')
+  })
+
+  test('an old session asks who one is, and whoever acts as somebody neither sees nor changes any', async () => {
+    const mia = await aPerson(portal, 'contoso')
+    const caller = await portal.signIn(mia.person)
+    portal.moveClock(700)
+    expect((await add(caller, randomUUID())).error?.validationErrors?.[0]).toMatchObject({
+      members: ['currentPassword'],
+    })
+    const wrong = await add(caller, randomUUID(), { currentPassword: 'wrong' })
+    expect(wrong.error?.validationErrors?.[0]).toMatchObject({ members: ['currentPassword'] })
+    expect((await add(caller, randomUUID(), { currentPassword: personPassword })).status).toBe(200)
+    const remove = (more = {}) => caller.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD', ...more } })
+    expect((await remove()).status).toBe(400)
+
+    const admin = await portal.signIn(contosoAdmin)
+    const { result: ticket } = await admin.call('Account_ImpersonateUser', { body: { userId: mia.id } })
+    const acting = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: ticket.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const actor = callerWith(portal, acting.result.accessToken)
+    expect(await waysOf(actor)).toEqual([])
+    expect((await add(actor, randomUUID())).error?.name).toBe('NotWhileImpersonating')
+    const body = { provider: 'AzureAD' } as const
+    expect((await actor.call('OwnProfile_RemoveOwnLogin', { body })).error?.name).toBe('NotWhileImpersonating')
+    expect((await portal.anonymous.callWith('OwnProfile_AddOwnLogin', { body: {} })).status).toBe(401)
+  })
 })
 
 test('a test notification is for the operator, and answers its message as text', async () => {

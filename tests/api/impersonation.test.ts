@@ -49,7 +49,8 @@ const english = {
 
 const exchange = (tenant: Tenant, impersonationToken: string, more: Record<string, string> = {}) =>
   portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
-    query: { impersonationToken },
+    // Which browser asked is tested in tests/api/security/switches.test.ts.
+    query: { impersonationToken, isConfirmed: true },
     headers: { ...tenantHeader(portal, tenant), ...more },
   })
 

@@ -214,10 +214,8 @@ describe('whoever opens the app and cannot be signed in', () => {
     ['/', '/account/login?returnUrl=%2F'],
     ['/app', '/account/login?returnUrl=%2Fapp'],
     ['/app/main/report/4?page=Costs&x=1', '/account/login?returnUrl=%2Fapp%2Fmain%2Freport%2F4%3Fpage%3DCosts%26x%3D1'],
-    [
-      '/?abp_tenancy_name=contoso',
-      '/account/login?abp_tenancy_name=contoso&returnUrl=%2F%3Fabp_tenancy_name%3Dcontoso',
-    ],
+    // A178: what is said of the sign-in page is said to it alone.
+    ['/?abp_tenancy_name=contoso&o=2', '/account/login?abp_tenancy_name=contoso&o=2&returnUrl=%2F'],
   ])('is led from %s to the form at once, and on from there', async (address, location) => {
     expect(await led(address)).toEqual(to(location))
     expect((await open(location)).body).toContain('data-drawn')
@@ -243,9 +241,17 @@ describe('whoever opens the app and cannot be signed in', () => {
   test.each([cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken])(
     'is not led with the cookie %s: somebody may be in',
     async (name) => {
-      for (const address of ['/', '/app/main/home']) expect(await led(address, `${name}=x`)).toEqual({ body: shell })
+      const addresses = name === cookies.kioskDevice ? ['/app/main/home'] : ['/', '/app/main/home']
+      for (const address of addresses) expect(await led(address, `${name}=x`)).toEqual({ body: shell })
     },
   )
+
+  test('U165: a screen goes on as one from the bare address, unless somebody is in', async () => {
+    const screen = `${cookies.kioskDevice}=x`
+    for (const address of ['/', '/app']) expect(await led(address, screen)).toEqual(to('/kiosk'))
+    expect(await led('/?x=1', screen)).toEqual({ body: shell })
+    expect(await led('/', `${screen}; ${cookies.refreshToken}=x`)).toEqual({ body: shell })
+  })
 
   test.each([cookies.tenancyName, ...cookies.tenantId])(
     'where somebody was before, by %s, is led from the start alone: other addresses may be theirs',

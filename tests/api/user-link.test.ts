@@ -119,7 +119,7 @@ test('accounts that are linked to one are linked to each other; those used last 
   )
   const recent = async () =>
     (await caller.call('UserLink_GetRecentlyUsedLinkedUsers')).result.items.map(({ username }) => username)
-  expect(await recent()).toEqual([])
+  expect((await recent()).sort()).toEqual([there.userName, third.userName].sort())
   await switchTo(third)
   portal.moveClock(1)
   await switchTo(there)
@@ -128,6 +128,17 @@ test('accounts that are linked to one are linked to each other; those used last 
     query: { sorting: 'tenancyName DESC', maxResultCount: 1, skipCount: 1 },
   })
   expect(sorted.result).toMatchObject({ totalCount: 2, items: [{ tenancyName: 'contoso' }] })
+})
+
+test('U160: an account that was just linked is offered at once, on both sides, also after one went there', async () => {
+  const recent = async (from: Caller) =>
+    (await from.call('UserLink_GetRecentlyUsedLinkedUsers', {})).result.items.map(({ username }) => username)
+  await linkTo(there)
+  expect(await recent(caller)).toEqual([there.userName])
+  expect(await recent(await portal.signIn(there.person))).toEqual([here.userName])
+  const { result } = await switchTo(there)
+  const gone = await exchange('fabrikam', result.switchAccountToken)
+  expect(await recent(callerWith(portal, gone.result.accessToken))).toEqual([here.userName])
 })
 
 test('C11: without the other password nothing is linked, and guesses lock the other account', async () => {

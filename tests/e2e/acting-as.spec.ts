@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
+  accountImpersonateUserPath,
+  accountIsTenantAvailablePath,
   pbiReportsGetAllPath,
   sessionGetCurrentLoginInformationsPath,
   tokenAuthRefreshTokenPath,
   userCreateOrUpdateUserPath,
+  userGetUsersPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
@@ -333,6 +336,51 @@ test('a link whose token opens nothing says so, and signs nobody out', async ({ 
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await page.goto('/?impersonationToken=spent&tenantId=2')
   await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
+})
+
+test('A177, C22: a link with a token that another browser asked for asks first, and swaps nobody unasked', async ({
+  page,
+  request,
+}) => {
+  const admin = await callerOf(request, contosoAdmin)
+  const { items } = await admin<{ items: { id: number; userName: string }[] }>(userGetUsersPath, { filter: 'alice' })
+  const link = async () => {
+    const body = { userId: items.find(({ userName }) => userName === 'alice')?.id }
+    const { impersonationToken } = await (await callerOf(request, contosoAdmin))<{ impersonationToken: string }>(
+      accountImpersonateUserPath,
+      body,
+    )
+    const tenantId = (await admin<{ tenantId: number }>(accountIsTenantAvailablePath, { tenancyName: 'contoso' }))
+      .tenantId
+    return `/?${new URLSearchParams({ impersonationToken, tenantId: String(tenantId) })}`
+  }
+  const asks = page.getByRole('heading', { name: 'Go on in another account?' })
+  // Of another site, as a link there leads here.
+  const follow = async (address: string) => {
+    await page.setContent(`<a href="${new URL(address, page.url()).href}">A report for you</a>`)
+    await page.getByRole('link').click()
+    await expect(asks).toBeVisible()
+    expect(page.url()).not.toContain('Token')
+  }
+
+  await page.goto(await link())
+  await expect(asks).toBeVisible()
+  await expect(page.getByText('Nobody is signed in here now.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Sign in myself' }).click()
+  await page.waitForURL('**/account/login**')
+
+  await signIn(page, fabrikamAdmin, { to: users })
+  await follow(await link())
+  await expect(page.getByText('opens the account contoso\\alice,')).toBeVisible()
+  await expect(page.getByText(/You are signed in as .*, fabrikam\. That would end\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay as I am' }).click()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+
+  await page.goto(await link())
+  await page.getByRole('button', { name: 'Go on in that account' }).click()
+  await expect(notice(page)).toContainText('acts as Alice')
 })
 
 test('O30, O33: while acting, a star that cannot be kept is said to be unchanged, and nothing is called stored', async ({

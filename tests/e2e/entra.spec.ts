@@ -6,10 +6,12 @@ import {
   tenantUpdateTenantFeaturesPath,
   tokenAuthGetExternalAuthenticationProvidersPath,
   userCreateOrUpdateAadUserPath,
+  userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { clientId, group, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
+  demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
@@ -135,6 +137,50 @@ test('a directory without its client id says what is missing', async () => {
     await withEntra(page).click()
     await expect(page.getByRole('alert').first()).toContainText('the client id of the application is missing')
   })
+})
+
+test('A176: whose address has an account with a password adds Microsoft Entra to it, and comes in by that from then on', async ({
+  request,
+}) => {
+  await registering({})
+  const admin = await callerOf(request, fabrikamAdmin, portal.server.url)
+  const mara = { tenant: 'fabrikam', userName: 'mara' }
+  await admin(userCreateOrUpdateUserPath, {
+    user: { name: 'Mara', userName: 'mara', emailAddress: people.mara.address, password: demoPassword },
+    assignedRoleNames: [],
+  })
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    await pickAccount(page, press(page), /Mara Moves/)
+    await expect(page.getByRole('alert').first()).toContainText('under “My account”, add this sign-in')
+
+    await signIn(page, mara, { to: '/app/main/account' })
+    await page.getByRole('button', { name: 'Add a way in' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: 'Sign in with' })).toHaveValue('Microsoft Entra')
+    await expectNoAxeViolations(page)
+    const add = () => dialog.getByRole('button', { name: 'Add a way in' }).click()
+    await pickAccount(page, add, 'Cancel')
+    await expect(dialog.getByText('Microsoft Entra was left before you had signed in.')).toBeVisible()
+    await pickAccount(page, add, /Mara Moves/)
+    await expect(page.getByText('The way in is added')).toBeVisible()
+    const ways = page.getByRole('region', { name: 'Other ways in' })
+    await expect(ways.getByText('Microsoft Entra', { exact: true })).toBeVisible()
+    await signOut(page)
+  })
+  await inPortal(
+    async (page) => {
+      await page.goto(signInPath(fabrikamAdmin, '/app/main/account'))
+      await pickAccount(page, press(page), /Mara Moves/)
+      await expect(page.getByText('mara', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Remove: Microsoft Entra' }).click()
+      const dialog = page.getByRole('dialog')
+      await expectNoAxeViolations(page)
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText('The way in is removed')).toBeVisible()
+    },
+    { ...phone, colorScheme: 'dark' },
+  )
 })
 
 test('an account of a directory is linked by its window', async () => {

@@ -32,6 +32,7 @@ export const people = {
   guest: { ...person(4, elsewhere, 'Greta Guest', 'greta@guests.example'), isAddressVerified: true },
   rosa: person(6, home, 'Rosa Register', 'rosa@fabrikam.example'),
   gina: person(5, home, 'Gina Graph', 'gina@fabrikam.example'),
+  mara: person(7, home, 'Mara Moves', 'mara@fabrikam.example'),
 } as const
 
 export const group = {

@@ -14,6 +14,7 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  fabrikamAlice,
   inNewContext,
   phone,
   signIn,
@@ -42,7 +43,10 @@ test.beforeAll(async () => {
       }),
       await loopbackGoogle({
         clientId: atGoogle,
-        people: [{ id: 'g-1', givenName: 'Gus', familyName: 'Google', email: 'gus@fabrikam.example' }],
+        people: [
+          { id: 'g-1', givenName: 'Gus', familyName: 'Google', email: 'gus@fabrikam.example' },
+          { id: 'g-2', givenName: 'Anna', familyName: 'Added', email: 'anna@fabrikam.example' },
+        ],
       }),
       loopbackTwitter({
         consumerKey,
@@ -215,6 +219,43 @@ for (const { name, place, press, asks } of others) {
     })
   })
 }
+
+test('A176: who is signed in adds a provider by going there and back; nobody else who is in meanwhile gets it', async () => {
+  await inPortal(async (page) => {
+    const account = '/app/main/account'
+    await signIn(page, fabrikamAlice, { to: account })
+    const dialog = page.getByRole('dialog')
+    const addGoogle = async () => {
+      await page.getByRole('button', { name: 'Add a way in' }).click()
+      await dialog.getByRole('combobox', { name: 'Sign in with' }).click()
+      await dialog.getByRole('option', { name: 'Google' }).click()
+      await dialog.getByRole('button', { name: 'Add a way in' }).click()
+      await page.waitForURL('https://accounts.google.com/**')
+    }
+    await addGoogle()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toContainText('You are back from Google.')
+    await dialog.getByRole('button', { name: 'Add a way in' }).click()
+    await expect(dialog).toContainText('The sign-in with Google was not finished.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await addGoogle()
+    await page.getByRole('button', { name: 'anna@fabrikam.example' }).click()
+    await expect(dialog).toContainText('You are back from Google.')
+    expect(page.url()).toBe(`${portal.server.url}${account}?form=addLogin`)
+    await dialog.getByRole('button', { name: 'Add a way in' }).click()
+    await expect(page.getByText('The way in is added')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Other ways in' }).getByText('Google')).toBeVisible()
+    await signOut(page)
+
+    await page.goto(signInPath(fabrikamAlice, account))
+    await by(page, 'Google').click()
+    await page.waitForURL('https://accounts.google.com/**')
+    await page.getByRole('button', { name: 'anna@fabrikam.example' }).click()
+    await page.waitForURL(`**${account}`)
+    await expect(page.getByText('alice', { exact: true })).toBeVisible()
+  })
+})
 
 test('Twitter that does not confirm the request is told in the specification’s words', async () => {
   await inPortal(async (page) => {

@@ -151,6 +151,39 @@ test('a start parameter that means nothing leaves the address, and the others st
   await expect(page.getByLabel('User name or e-mail')).toBeVisible()
 })
 
+test('A178: start parameters leave the address and the history, and stand in no return address', async ({
+  page,
+  browser,
+}) => {
+  const start = 'forceNewRegistration=false&userDelegationId=7&o=1&ss=false&returnUrl=/app/main/home'
+  await signIn(page, contosoAdmin)
+  await page.goto(`/app/admin/users?${start}&abp_tenancy_name=contoso&filter=ali`)
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/app/admin/users?filter=ali')
+  await page.goto('/app/main/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/app/admin/users?filter=ali')
+
+  await inNewContext(browser, {}, async (other) => {
+    await other.goto('/app/main/favourites?abp_tenancy_name=contoso&o=1&ss=false&userDelegationId=7')
+    await other.waitForURL('**/account/login**')
+    const { searchParams } = new URL(other.url())
+    expect([...searchParams]).toEqual([
+      ['abp_tenancy_name', 'contoso'],
+      ['o', '1'],
+      ['returnUrl', '/app/main/favourites'],
+    ])
+    const tokens = 'switchAccountToken=X&returnUrl=/app/main/home?impersonationToken=Y'
+    await other.goto(`/account/login?abp_tenancy_name=contoso&${tokens}`)
+    await expect(other).toHaveURL('/account/login?abp_tenancy_name=contoso&returnUrl=%2Fapp%2Fmain%2Fhome')
+  })
+})
+
+test('U162: a name that is longer than any is nobody’s, and not a server that is away', async ({ page }) => {
+  await page.goto(`/account/login?abp_tenancy_name=${'a'.repeat(70)}`)
+  await expect(page.getByText(/There is no organisation named/)).toBeVisible()
+})
+
 test('a person is led back to the page that they asked for, and never to another site', async ({ page }) => {
   await signIn(page, contosoAdmin)
   await signOut(page)

@@ -1,8 +1,30 @@
 import { Type } from 'typebox'
-import { command, download, service, signedIn } from '../operation.ts'
+import { command, download, query, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
-import { emailAddress, guid, id, nameText, requiredName, requiredText, shape } from '../shapes.ts'
+import { presentedCodeMembers } from '../presented-sign-in.ts'
+import {
+  choice,
+  dateTime,
+  emailAddress,
+  flag,
+  guid,
+  id,
+  listOf,
+  nameText,
+  requiredName,
+  requiredText,
+  shape,
+} from '../shapes.ts'
+import { loginProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
+
+const provider = choice(loginProviders, 'Who vouches for the person there.')
+
+const OwnLogin = shape('OwnLogin', {
+  provider,
+  addedAt: dateTime('Since when it opens the account.'),
+  isRemovable: flag('False for the one that the account itself is of: without it nobody could come in.'),
+})
 
 /** An addition to the catalogue: what people change of their own account. Nobody does it in somebody else’s name. */
 export const ownProfile = service('OwnProfile', {
@@ -28,6 +50,26 @@ export const ownProfile = service('OwnProfile', {
       ...ownProofMembers,
     }),
     permission: signedIn,
+  }),
+  getOwnLogins: query.get({
+    summary: 'Sign-ins elsewhere that open one’s own account, the latest first.',
+    answer: listOf(OwnLogin),
+    permission: signedIn,
+    reads: ['Profile'],
+    notWhole: 'One of each provider at most.',
+  }),
+  addOwnLogin: command.post({
+    summary:
+      'Lets a sign-in elsewhere open one’s own account from now on: who is signed in here proves to be whom the provider vouches for. One of each provider; none that opens another account.',
+    body: shape('AddOwnLogin', { ...presentedCodeMembers, ...ownProofMembers }),
+    permission: signedIn,
+    changes: ['Profile'],
+  }),
+  removeOwnLogin: command.post({
+    summary: 'The sign-in elsewhere opens the account no more; all other sessions end, and links to other accounts.',
+    body: shape('RemoveOwnLogin', { provider, ...ownProofMembers }),
+    permission: signedIn,
+    changes: ['LinkedUser', 'Profile', 'UserSession'],
   }),
   uploadProfilePicture: command.post({
     summary: `Keeps one’s own picture, in place of the one before: PNG, JPEG or WebP, a square of ${limits.profilePictureSide} pixels a side at most.`,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { anyone, command, download, query, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
+import { presentedCodeMembers, presentedMembers } from '../presented-sign-in.ts'
 import {
   choice,
   count,
@@ -78,6 +79,12 @@ const RefreshTokenResult = shape('RefreshTokenResult', {
   outboxKey,
 })
 
+const isConfirmed = Type.Optional(
+  flag(
+    'Addition to the catalogue: whoever is at the browser was told whom they become. A page with the refresh cookie needs it where another browser asked for the token.',
+  ),
+)
+
 const SwitchedResult = shape('SwitchedAuthenticateResult', {
   accessToken: text(limits.token, 'Bearer token.'),
   encryptedAccessToken: text(limits.token, 'Opens file downloads; nothing else.'),
@@ -87,32 +94,13 @@ const SwitchedResult = shape('SwitchedAuthenticateResult', {
   outboxKey,
 })
 
-const externalMembers = {
-  authProvider: requiredText(64, 'Provider, as `GetExternalAuthenticationProviders` names it.'),
-  providerKey: requiredText(256, 'The person’s key there; must be what the provider itself says.'),
-  providerAccessCode: sentOnSecret(limits.providerToken, 'What the provider gave the browser: a token or a code.'),
-  pbiToken: Type.Optional(
-    nullable(sentOnSecret(limits.providerToken, 'Directory token for Power BI, kept for the person.')),
-  ),
-}
+const pbiToken = Type.Optional(
+  nullable(sentOnSecret(limits.providerToken, 'Directory token for Power BI, kept for the person.')),
+)
 
 const ExternalAuthenticate = shape('ExternalAuthenticate', {
-  ...externalMembers,
-  providerKey: text(
-    256,
-    'The person’s key there; must be what the provider itself says. Empty with a `codeVerifier`: of a code the provider tells the server alone whose it is.',
-  ),
-  codeVerifier: Type.Optional(
-    nullable(
-      Type.String({
-        pattern: '^[A-Za-z0-9._~-]{43,128}$',
-        maxLength: 128,
-        format: 'password',
-        description:
-          'Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of.',
-      }),
-    ),
-  ),
+  ...presentedCodeMembers,
+  pbiToken,
   isSharedDevice,
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(
@@ -203,7 +191,10 @@ export const tokenAuth = service(
     impersonatedAuthenticate: command.post({
       summary:
         'Goes on as the person that an impersonation token is for, or back as oneself; the session that asked ends.',
-      query: Type.Object({ impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      query: Type.Object({
+        impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
+      }),
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],
@@ -213,6 +204,7 @@ export const tokenAuth = service(
       query: Type.Object({
         userDelegationId: id('The delegation that the token is for.'),
         impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
       }),
       answer: SwitchedResult,
       permission: anyone,
@@ -220,7 +212,10 @@ export const tokenAuth = service(
     }),
     linkedAccountAuthenticate: command.post({
       summary: 'Goes on in a linked account; the session that asked ends.',
-      query: Type.Object({ switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      query: Type.Object({
+        switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+        isConfirmed,
+      }),
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],
@@ -245,7 +240,8 @@ export const tokenAuth = service(
     linkToAadUser: command.post({
       summary: 'Links another account of one’s own, proven by its directory.',
       body: shape('LinkToAadUser', {
-        ...externalMembers,
+        ...presentedMembers,
+        pbiToken,
         tenancyName: Type.Optional(
           nullable(unrecordedText(limits.tenancyName, 'Tenant of the other account; empty: the host.')),
         ),

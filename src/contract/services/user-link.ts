@@ -66,7 +66,7 @@ export const userLink = service('UserLink', {
     whole: linkedUserList,
   }),
   getRecentlyUsedLinkedUsers: query.get({
-    summary: 'Those that were switched to last, the latest first; three at most.',
+    summary: 'Those that were switched to, or else linked, last, the latest first; three at most.',
     answer: listOf(LinkedUser),
     permission: signedIn,
     reads: ['LinkedUser'],

@@ -2,6 +2,8 @@
 export const cookies = {
   refreshToken: '__Host-refresh',
   browser: '__Host-browser',
+  /** From asking to go on as somebody else until then, also at the address of another organisation of the same site. */
+  switching: '__Secure-switching',
   /** The right of a device that is a screen of a kiosk. */
   kioskDevice: '__Host-kiosk-device',
   /** Of the tenant by whose name, link or account this browser came: what it may be told of before anybody signs in. */

@@ -19,6 +19,20 @@ export const externalProviders = [
 ] as const
 export type ExternalProvider = (typeof externalProviders)[number]
 
+/** Of whom an account may be: `user_logins` knows one of each at most. */
+export const loginProviders = [...externalProviders, 'LDAP'] as const
+
+const spokenNames: Readonly<Record<string, string>> = {
+  OpenIdConnect: 'OpenID Connect',
+  WsFederation: 'WS-Federation',
+  MobileID: 'Mobile-ID',
+  AzureAD: 'Microsoft Entra',
+  AzureADExternal: 'Microsoft Entra',
+} satisfies Partial<Record<(typeof loginProviders)[number], string>>
+
+/** Names of their own, which read alike in every language. */
+export const spokenProvider = (provider: string): string => spokenNames[provider] ?? provider
+
 /** An organization’s own directory, and those of its guests. */
 export const directorySources = ['AzureAD', 'AzureADExternal'] as const
 

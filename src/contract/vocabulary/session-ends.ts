@@ -18,6 +18,7 @@ const sessionEnds = [
   'SessionHasEnded.byIdleness',
   'SessionHasEnded.byReuse',
   'SessionHasEnded.byLostReach',
+  'SessionHasEnded.byDelegation',
   'SessionHasEnded.byBlockedWindow',
 ] as const satisfies readonly MessageKey[]
 

@@ -7,3 +7,16 @@ export const oneTimeParameters = [
   'userId',
   'c',
 ] as const
+
+/** What the sign-in page goes by, and which therefore stands in its address: for whom it is, by which ways, and where to from there. */
+export const signInParameters = ['abp_tenancy_name', 'tenantId', 'o', 'ss', 'returnUrl'] as const
+export type SignInParameter = (typeof signInParameters)[number]
+
+/** Members of an address that the start of a page acts on. */
+export const startParameters = [
+  ...oneTimeParameters,
+  ...signInParameters,
+  'redirect',
+  'forceNewRegistration',
+  't',
+] as const

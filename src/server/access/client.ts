@@ -10,4 +10,6 @@ export interface Client {
   kioskCookie: string | undefined
   /** Tells this browser from others between two steps of a sign-in elsewhere. */
   browserCookie: string | undefined
+  /** Likewise, between asking to go on as somebody else and doing it. */
+  switchCookie: string | undefined
 }

@@ -69,20 +69,24 @@ export async function spendOneTime(
 }
 
 /** What a token would tell, without spending it: for what is asked again until it is answered. */
-export async function readOneTime(
+export const readOneTime = async (db: Db, presented: PresentedToken, now: Date): Promise<OneTimePayload | null> =>
+  (await readOneTimeOf(db, presented, now))?.payload ?? null
+
+/** The same, and for whom. */
+export async function readOneTimeOf(
   db: Db,
   { tenantId, purpose, token }: PresentedToken,
   now: Date,
-): Promise<OneTimePayload | null> {
+): Promise<{ userId: number | null; payload: OneTimePayload } | null> {
   const row = await db
     .selectFrom('one_time_values')
-    .select('payload')
+    .select(['user_id', 'payload'])
     .where('tenant_id', '=', tenantId)
     .where('purpose', '=', purpose)
     .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row?.payload ?? null
+  return row ? { userId: row.user_id, payload: row.payload } : null
 }
 
 export interface ForeignValue {

@@ -167,13 +167,13 @@ describe('its time is over', () => {
     ])
   })
 
-  test('with the delegation that it rests on', async () => {
+  test('U163: with the delegation that it rests on', async () => {
     const [person, substitute] = [await given.aPerson(store), await given.aPerson(store)]
     const delegationId = await given.delegate(store, person, substitute)
     const session = await given.signIn(store, person, { impersonator: { ...substitute, delegationId } })
     expect([await told(session, later(hour - 1)), await told(session, later(hour))]).toEqual([
       null,
-      'SessionHasEnded.byTime',
+      'SessionHasEnded.byDelegation',
     ])
   })
 

@@ -47,6 +47,7 @@ interface Facts {
   revocation_reason: string | null
   is_revoked: boolean
   is_over: boolean
+  is_delegation_over: boolean
   is_switched_off: boolean
   is_changed: boolean
   is_idle: boolean
@@ -63,7 +64,8 @@ export async function endOfSession(
   const { rows } = await ownTransaction(store, tenantId, (db) =>
     sql<Facts>`
       select f.revocation_reason, f.revoked_at is not null as is_revoked,
-        t.expires_at <= ${now} or f.ends_at <= ${now} or ${isDelegationOver(now)} as is_over,
+        t.expires_at <= ${now} or f.ends_at <= ${now} as is_over,
+        ${isDelegationOver(now)} as is_delegation_over,
         not u.is_active or u.is_deleted or ${tenantId} <> 0 and not exists (
           select from tenants where id = ${tenantId} and is_active and not is_deleted) as is_switched_off,
         u.security_stamp <> f.security_stamp as is_changed, ${isIdle(since)} as is_idle
@@ -76,6 +78,7 @@ export async function endOfSession(
   if (!facts) return null
   if (facts.is_switched_off) return 'SessionHasEnded.bySwitchOff'
   if (facts.is_revoked) return sessionEndOf(facts.revocation_reason)
+  if (facts.is_delegation_over) return 'SessionHasEnded.byDelegation'
   if (facts.is_over) return 'SessionHasEnded.byTime'
   if (facts.is_idle) return 'SessionHasEnded.byIdleness'
   return facts.is_changed ? 'SessionHasEnded.byChange' : null

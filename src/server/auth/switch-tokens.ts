@@ -6,7 +6,7 @@
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Impersonator, Principal } from '../access/principal.ts'
 import type { Db } from '../db/transaction.ts'
-import { issueOneTime, type OneTimePayload, type PresentedToken, spendOneTime } from './one-time.ts'
+import { issueOneTime, type OneTimePayload, type PresentedToken, readOneTimeOf, spendOneTime } from './one-time.ts'
 import type { SessionKey } from './principals.ts'
 
 export type SwitchPurpose = 'impersonation' | 'delegated-impersonation' | 'switch-account'
@@ -20,6 +20,8 @@ export interface AccountSwitch {
   reason: string | null
   /** The session that is left. */
   left: SessionKey
+  /** Of the browser that asked. */
+  browser: string | null
 }
 
 export interface AskedSwitch {
@@ -29,11 +31,12 @@ export interface AskedSwitch {
   impersonator: Impersonator | null
   reason?: string | null
   principal: Principal
+  browser: string
 }
 
 /** Answers the token. */
 export const issueSwitchToken = (db: Db, asked: AskedSwitch, now: Date): Promise<string> => {
-  const { purpose, tenantId, account, impersonator, reason = null, principal } = asked
+  const { purpose, tenantId, account, impersonator, reason = null, principal, browser } = asked
   const payload = {
     stamp: account.stamp,
     impersonatorTenantId: impersonator?.tenantId ?? null,
@@ -44,6 +47,7 @@ export const issueSwitchToken = (db: Db, asked: AskedSwitch, now: Date): Promise
     leftTenantId: principal.tenantId,
     leftUserId: principal.userId,
     leftSessionId: principal.sessionId,
+    browser,
   }
   return issueOneTime(db, { tenantId, purpose, userId: account.id, seconds: lifetimes.switchToken, payload }, now)
 }
@@ -62,6 +66,24 @@ function leftIn({ leftTenantId, leftUserId, leftSessionId }: OneTimePayload): Se
   return { tenantId: leftTenantId, userId: leftUserId, sessionId: leftSessionId }
 }
 
+function switchOf({ userId, payload }: { userId: number | null; payload: OneTimePayload }): AccountSwitch | null {
+  const left = leftIn(payload)
+  if (userId === null || !left || !isText(payload.stamp)) return null
+  const textIn = (value: unknown) => (isText(value) ? value : null)
+  const [reason, browser] = [textIn(payload.reason), textIn(payload.browser)]
+  return { userId, stamp: payload.stamp, impersonator: impersonatorIn(payload), reason, left, browser }
+}
+
+/** Without spending it. */
+export async function readSwitchToken(
+  db: Db,
+  presented: PresentedToken & { purpose: SwitchPurpose },
+  now: Date,
+): Promise<AccountSwitch | null> {
+  const found = await readOneTimeOf(db, presented, now)
+  return found && switchOf(found)
+}
+
 /** Null for a token that opens nothing; it is gone in any case. */
 export async function spendSwitchToken(
   db: Db,
@@ -69,10 +91,5 @@ export async function spendSwitchToken(
   now: Date,
 ): Promise<AccountSwitch | null> {
   const spent = await spendOneTime(db, presented, now)
-  if (!spent || spent.userId === null) return null
-  const { userId, payload } = spent
-  const left = leftIn(payload)
-  if (!left || !isText(payload.stamp)) return null
-  const reason = isText(payload.reason) ? payload.reason : null
-  return { userId, stamp: payload.stamp, impersonator: impersonatorIn(payload), reason, left }
+  return spent && switchOf(spent)
 }

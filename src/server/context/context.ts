@@ -14,6 +14,7 @@ export interface Reply {
   setRefreshCookie(token: string, maxAgeSeconds: number | undefined): void
   clearRefreshCookie(): void
   setBrowserCookie(value: string): void
+  setSwitchCookie(value: string): void
   setKioskCookie(credential: string): void
   clearKioskCookie(): void
   /** From now on this browser is told of the tenant before anybody signs in. */

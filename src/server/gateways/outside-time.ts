@@ -4,6 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** For which one sign-in waits for services of others, all of them together. */
+export const signInSeconds = 10
+
 const bound = new AsyncLocalStorage<{ endsAt: number }>()
 
 export const withinOutsideTime = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>

@@ -117,6 +117,7 @@ export function clientOf(request: FastifyRequest, { config }: Pick<Services, 'co
     refreshCookie: asksForCookie ? request.cookies[cookies.refreshToken] : undefined,
     kioskCookie: asksForCookie ? request.cookies[cookies.kioskDevice] : undefined,
     browserCookie: request.cookies[cookies.browser],
+    switchCookie: request.cookies[cookies.switching],
   }
 }
 

@@ -2,15 +2,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Config } from '../config.ts'
 import type { Reply } from '../context/context.ts'
-import { isOfOtherClient, type Listed } from './other-clients.ts'
+import { isOfOtherClient } from './other-clients.ts'
 
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
 /** As long as clients keep the number that it belongs to. */
 const fiveYears = 157_680_000
 
-export const refreshCookie = (request: FastifyRequest, reply: FastifyReply, listed: Listed): Reply => ({
+/**
+ * The site above the organisations’ subdomains, where the call came to one of them: going on as somebody else may lead from one
+ * to another. Browsers keep no cookie for a name without a dot.
+ */
+function siteAbove({ hostname }: FastifyRequest, { appBaseUrl = '' }: Pick<Config, 'appBaseUrl'>): string | undefined {
+  const site = /^https?:\/\/\{TENANCY_NAME\}\.([\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/|$)/
+    .exec(appBaseUrl)?.[1]
+    ?.toLowerCase()
+  return site !== undefined && `.${hostname.toLowerCase()}`.endsWith(`.${site}`) ? site : undefined
+}
+
+export const refreshCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'appBaseUrl' | 'corsOrigins'>,
+): Reply => ({
   setRefreshCookie(token, maxAgeSeconds) {
     reply.setCookie(cookies.refreshToken, token, {
       ...attributes,
@@ -23,6 +39,14 @@ export const refreshCookie = (request: FastifyRequest, reply: FastifyReply, list
   setBrowserCookie(value) {
     reply.setCookie(cookies.browser, value, attributes)
   },
+  setSwitchCookie(value) {
+    const domain = siteAbove(request, config)
+    reply.setCookie(cookies.switching, value, {
+      ...attributes,
+      maxAge: lifetimes.switchToken,
+      ...(domain !== undefined && { domain }),
+    })
+  },
   setKioskCookie(credential) {
     reply.setCookie(cookies.kioskDevice, credential, { ...attributes, maxAge: lifetimes.kioskDevice })
   },
@@ -31,7 +55,7 @@ export const refreshCookie = (request: FastifyRequest, reply: FastifyReply, list
   },
   setTenancyNameCookie(tenancyName) {
     // What another site's client is told is not for our own pages.
-    if (isOfOtherClient(request, listed)) return
+    if (isOfOtherClient(request, config)) return
     reply.setCookie(cookies.tenancyName, tenancyName, { ...attributes, maxAge: fiveYears })
   },
 })

@@ -11,7 +11,7 @@ import type { AnswerOf } from '../../contract/operation.ts'
 import type { DrawnFor, SignInDrawer, SignInDrawing } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
-import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import { signInParameters, startParameters } from '../../contract/vocabulary/start-parameters.ts'
 import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import type { Config } from '../config.ts'
 import { acceptedCultures } from '../texts/localization.ts'
@@ -22,7 +22,7 @@ export const drawingFile = '.drawing/draw.mjs'
 
 const address = '/account/login'
 /** Members of the address with which the form looks as it does without, or differs by what the drawing knows. */
-const drawable: readonly string[] = ['abp_tenancy_name', 'o', 'reason', 'returnUrl', 'tenantId']
+const drawable: readonly string[] = ['reason', ...signInParameters.filter((name) => name !== 'ss')]
 
 /** Whoever has one of these is in, is to unlock the screen, or is no person. */
 const marks = [cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken]
@@ -33,10 +33,13 @@ const marksOfOthers = [cookies.tenancyName, ...cookies.tenantId]
 /** Addresses of the app, which nobody sees who is not signed in. */
 const ofTheApp = /^\/(app(\/.*)?)?$/i
 const startOfTheApp = /^\/(app\/?)?$/i
+/** The page of a device that is a screen of a kiosk. */
+const screen = '/kiosk'
 const installing = /^\/app\/admin\/install/i
 
-/** Start parameters: the app’s start acts on them, and what opens an account once is carried on in no address. */
-const actedOn: readonly string[] = [...oneTimeParameters, 't', 'redirect', 'forceNewRegistration', 'ss', 'returnUrl']
+/** Start parameters: the app’s start acts on them, but for those that say which sign-in page it is. */
+const carried: readonly string[] = ['abp_tenancy_name', 'tenantId', 'o']
+const actedOn: readonly string[] = startParameters.filter((name) => !carried.includes(name))
 
 /** Milliseconds; then the page draws its form itself. */
 const patience = 2_000
@@ -218,13 +221,17 @@ export class SignInPage {
   }
 
   /**
+   * A screen goes on as one from the bare address, too: it has no keyboard, and its browser opens there after a restart (U165).
    * To whom nobody can be signed in the app would show nothing, and lead to the sign-in page: they are led there at once, where
    * the form comes with the page. Null: the app’s own start decides.
    */
   async leadFrom(request: FastifyRequest, page: string): Promise<string | null> {
     const { pathname, search } = placeOf(request)
     const has = (names: readonly string[]) => names.some((name) => request.cookies[name] !== undefined)
-    const isSure = !has(marksOfOthers) || (startOfTheApp.test(pathname) && search === '')
+    const isBare = startOfTheApp.test(pathname) && search === ''
+    const ofPeople = marks.filter((name) => name !== cookies.kioskDevice)
+    if (isBare && has([cookies.kioskDevice]) && !has(ofPeople)) return screen
+    const isSure = !has(marksOfOthers) || isBare
     if (!ofTheApp.test(pathname) || installing.test(pathname) || has(marks) || !isSure) return null
     if ([...new URLSearchParams(search).keys()].some((name) => actedOn.includes(name))) return null
     try {

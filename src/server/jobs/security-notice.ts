@@ -15,6 +15,8 @@ export type SecurityChange =
   | 'numberChanged'
   | 'authenticatorSet'
   | 'authenticatorRemoved'
+  | 'loginAdded'
+  | 'loginRemoved'
 
 type NoticeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId' | 'now' | 'principal'>
 
@@ -23,6 +25,7 @@ export async function queueSecurityNotice(
   context: NoticeContext,
   account: Account,
   change: SecurityChange,
+  more: Record<string, string> = {},
 ): Promise<void> {
   const { db, tenantId } = context
   const values = await readSettings(db, { tenantId, userId: account.id }, [settings.defaultLanguageName])
@@ -34,7 +37,7 @@ export async function queueSecurityNotice(
     subject: translate(`mail.${change}.subject`),
     text: [
       greeting(translate, account),
-      translate(`mail.${change}.intro`, { userName }),
+      translate(`mail.${change}.intro`, { userName, ...more }),
       translate('mail.securityNotice.notYou'),
     ].join('\n\n'),
   }

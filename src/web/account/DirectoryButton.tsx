@@ -5,6 +5,7 @@ import type { ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { DirectoryWaiting } from '../kit/DirectoryWaiting.tsx'
 import { type DirectoryProvider, directoryFailureTexts, presentedAt } from '../session/directory.ts'
 import { useDirectoryWindow } from '../session/use-directory-window.ts'
+import classes from './OtherWays.module.css'
 
 interface DirectoryButtonProps {
   provider: DirectoryProvider
@@ -31,6 +32,7 @@ export function DirectoryButton({ provider, label, isSharedDevice, onFailure, on
         variant="default"
         size="md"
         fullWidth
+        classNames={{ root: classes.way, label: classes.words }}
         aria-disabled={isOpen}
         aria-busy={isOpen}
         onClick={() => void begin()}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -49,9 +49,9 @@ export function LockedEntry(props: LockedEntryProps) {
       )}
       {face && (
         <Text size="sm">
-          <a href={accountPaths.login}>
+          <Anchor href={accountPaths.login} underline="always">
             <FormattedMessage id="locked.other" />
-          </a>
+          </Anchor>
         </Text>
       )}
     </Stack>

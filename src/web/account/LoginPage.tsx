@@ -6,11 +6,13 @@ import { caller } from '../api/caller.ts'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
 import { visitOfToken } from '../api/token-owner.ts'
+import { getTwitterAccessToken } from '../api/twitter-calls.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { isLockedOnSharedDevice, lockedNow } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
+import type { ReturnedSignIn } from '../session/provider-answer.ts'
 import { findTenant, type TenantStart } from '../session/tenant.ts'
-import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
+import { sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { enterAs } from './enter.ts'
@@ -19,7 +21,6 @@ import { EndedNotice, SignedInNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm, type Tick } from './PasswordForm.tsx'
-import type { ReturnedSignIn } from './provider-answer.ts'
 import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { SharedDeviceTick } from './SharedDeviceTick.tsx'
@@ -35,7 +36,7 @@ import { useWordOnUnsaved } from './use-word-on-unsaved.ts'
 import { withProof } from './with-proof.ts'
 
 /** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
-interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
+interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason' | 'userName'> {
   kind: 'newPassword'
   Page: ComponentType<NewPasswordPageProps>
   rememberClient: boolean
@@ -88,10 +89,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     setStep({ kind: 'password' })
   }, [isLocked])
 
-  const askForNewPassword = async (c: string | null, { rememberClient, isSharedDevice }: PasswordEntry) => {
+  const askForNewPassword = async (
+    c: string | null,
+    { userNameOrEmailAddress: userName, rememberClient, isSharedDevice }: PasswordEntry,
+  ) => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
     const wishes = { rememberClient, isSharedDevice }
-    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', ...wishes })
+    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', userName, ...wishes })
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
@@ -175,7 +179,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
 
   const goOnFromProvider = useEffectEvent(async (returned: ReturnedSignIn) => {
     await tenantStart
-    const { signInOf } = await import('./providers.ts')
+    const { signInOf } = await import('../session/providers.ts')
     const presented = await signInOf(returned, getTwitterAccessToken)
     const { provider, isSharedDevice } = returned.begun
     if (presented) return submitExternal({ ...presented, isSharedDevice }, null)
@@ -197,11 +201,12 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   }
 
   if (step.kind === 'newPassword') {
-    const { Page, c, reason, rememberClient, isSharedDevice } = step
+    const { Page, c, reason, userName, rememberClient, isSharedDevice } = step
     return (
       <Page
         c={c}
         reason={reason}
+        userName={userName}
         tenant={tenantStart}
         onTenant={choose}
         onChanged={(changed) => afterChange(changed, { rememberClient, isSharedDevice })}

@@ -26,6 +26,8 @@ export interface NewPasswordPageProps {
   c: string | null
   /** Why it is asked for. */
   reason: 'link' | 'signIn'
+  /** Whose it will be, as they signed in; null where a link says it to the server alone. */
+  userName: string | null
   tenant: Promise<TenantStart>
   onTenant: (tenant: Tenant | null) => void
   onChanged: (changed: ChangedPassword) => Promise<void>
@@ -60,7 +62,7 @@ const isOfLink = ({ status, validationErrors }: ApiError) => status === 400 && v
 
 type OpenedRightProps = Omit<NewPasswordPageProps, 'c'> & { c: string }
 
-function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
+function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
   const intl = useIntl()
   const [demands, setDemands] = useState<PasswordDemands | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -103,7 +105,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
         detail={reason === 'signIn' ? 'newPassword.needed' : 'newPassword.detail'}
       />
       <NewPasswordForm
-        rules={demands ? passwordRules(demands) : []}
+        rules={demands ? passwordRules(demands, userName) : []}
         failure={failure}
         onSubmit={submit}
         onBack={onBack}

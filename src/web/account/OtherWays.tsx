@@ -2,14 +2,16 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ExternalAuthenticate } from '../api/generated/token-auth.ts'
+import { getTwitterRequestToken } from '../api/twitter-calls.ts'
 import { isDirectory } from '../session/directory.ts'
-import { getTwitterRequestToken } from './account-calls.ts'
+import { nameOfProvider } from '../session/provider-names.ts'
+import { beginAt, type OfferedProvider } from '../session/providers.ts'
 import { accountPaths } from './account-paths.ts'
 import { DirectoryButton } from './DirectoryButton.tsx'
+import { isAtLock } from './locked.ts'
+import classes from './OtherWays.module.css'
 import { pageAddress } from './page-address.ts'
-import { beginAt, type OfferedProvider } from './providers.ts'
-
-const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect', WsFederation: 'WS-Federation' }
+import { wishesForReturn } from './sign-in.ts'
 
 export interface OtherWaysProps {
   providers: readonly OfferedProvider[]
@@ -33,7 +35,9 @@ export function OtherWays(props: OtherWaysProps) {
   const begin = async (provider: OfferedProvider) => {
     if (leaving !== null || !(await mayBegin())) return
     setLeaving(provider.name)
-    const address = await beginAt(provider, { isSharedDevice, asksAnew }, getTwitterRequestToken)
+    const { returnUrl = null, singleSignIn = false } = wishesForReturn(location.search)
+    const wishes = { isSharedDevice, isAtLock: isAtLock(), returnUrl, isSingleSignIn: singleSignIn, forVisit: null }
+    const address = await beginAt(provider, { ...wishes, asksAnew }, getTwitterRequestToken)
     if (address !== null) return location.assign(address)
     setLeaving(null)
     const id = provider.name === 'Twitter' ? 'signIn.twitterNotConfirmed' : 'signIn.unreachable'
@@ -57,14 +61,12 @@ export function OtherWays(props: OtherWaysProps) {
             variant="default"
             size="md"
             fullWidth
+            classNames={{ root: classes.way, label: classes.words }}
             aria-disabled={leaving !== null}
             aria-busy={leaving === provider.name}
             onClick={() => void begin(provider)}
           >
-            <FormattedMessage
-              id="signIn.withProvider"
-              values={{ provider: spokenNames[provider.name] ?? provider.name }}
-            />
+            <FormattedMessage id="signIn.withProvider" values={{ provider: nameOfProvider(intl, provider.name) }} />
           </Button>
         ),
       )}
@@ -75,6 +77,7 @@ export function OtherWays(props: OtherWaysProps) {
           variant="default"
           size="md"
           fullWidth
+          classNames={{ root: classes.way, label: classes.words }}
         >
           <FormattedMessage id="signIn.withMobileId" />
         </Button>

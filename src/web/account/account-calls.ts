@@ -32,8 +32,6 @@ import {
   tenantRegistrationRegisterTenantPath,
   tokenAuthInitiateMobileLoginPath,
   tokenAuthSendTwoFactorAuthCodePath,
-  twitterGetAccessTokenPath,
-  twitterGetRequestTokenPath,
 } from '../api/generated/paths.ts'
 import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
@@ -44,7 +42,6 @@ import type {
   TenantRegistrationRegisterTenantApiResponse,
 } from '../api/generated/tenant-registration.ts'
 import type { MobileLogin } from '../api/generated/token-auth.ts'
-import type { TwitterAccessToken, TwitterRequestToken } from '../api/generated/twitter.ts'
 import { sendNumbered } from '../api/lost-answers.ts'
 import { ask, type Told } from '../api/start-calls.ts'
 import { isServerThere, send } from '../api/transport.ts'
@@ -116,9 +113,3 @@ export const setUp = (body: Setup) => post<null>(installSetupPath, body)
 
 export const initiateMobileLogin = (mobileNumber: string) =>
   post<MobileLogin>(tokenAuthInitiateMobileLoginPath, { mobileNumber })
-
-export const getTwitterRequestToken = (state: string) =>
-  post<TwitterRequestToken>(twitterGetRequestTokenPath, { state })
-
-export const getTwitterAccessToken = (token: string, verifier: string) =>
-  post<TwitterAccessToken>(twitterGetAccessTokenPath, { token, verifier })

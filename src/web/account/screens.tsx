@@ -5,13 +5,13 @@ import { isUnreachable } from '../api/wire.ts'
 import { isInstallAddress } from '../session/install-address.ts'
 import { signOutByAddress } from '../session/leave.ts'
 import { lockedNow } from '../session/lock-face.ts'
+import type { ReturnedSignIn } from '../session/provider-answer.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { activateEmail } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Confirmation } from './ConfirmEmailPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { openLink, takeCode } from './links.ts'
-import type { ReturnedSignIn } from './provider-answer.ts'
 import { losesWhatIsTyped } from './use-word-on-unsaved.ts'
 
 export interface ScreenProps {
@@ -169,7 +169,8 @@ async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<S
 
 async function newPasswordScreen(c: string | null): Promise<Screen> {
   const { NewPasswordPage: Page } = await import('./NewPasswordPage.tsx')
-  const first = { kind: 'newPassword', Page, c, reason: 'link', rememberClient: false, isSharedDevice: false } as const
+  const whose = { reason: 'link', userName: null } as const
+  const first = { kind: 'newPassword', Page, c, ...whose, rememberClient: false, isSharedDevice: false } as const
   // The address says by then whether the password was chosen already.
   const isOpen = () => screenName(location.pathname) === accountPaths.resetPassword
   return (props) => <LoginPage {...props} {...(isOpen() && { first })} />

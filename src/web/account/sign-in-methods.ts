@@ -8,8 +8,8 @@ import {
 } from '../api/generated/paths.ts'
 import type { TokenAuthGetExternalAuthenticationProvidersApiResponse } from '../api/generated/token-auth.ts'
 import { ask } from '../api/start-calls.ts'
+import { canLeadTo, type OfferedProvider } from '../session/providers.ts'
 import { pageAddress } from './page-address.ts'
-import { canLeadTo, type OfferedProvider } from './providers.ts'
 
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true'
 

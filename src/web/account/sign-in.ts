@@ -1,8 +1,8 @@
 /** What a sign-in leads to (specification 000, section 4). */
 import { type TwoFactorProvider, twoFactorProviders } from '../../contract/vocabulary/identity.ts'
-import { safeReturnUrl } from '../../shared/return-url.ts'
 import type { AuthenticateResult } from '../api/generated/token-auth.ts'
 import { paths } from '../session/paths.ts'
+import { cleanReturnUrl } from '../session/start-address.ts'
 
 export type SignInStep =
   | {
@@ -38,7 +38,7 @@ export function nextStep(result: AuthenticateResult): SignInStep {
 
 /** The server's word, then the address's, and never back to a page of this area. */
 export function destination(answered: string | null, search: string): string {
-  const wanted = safeReturnUrl(answered) ?? safeReturnUrl(new URLSearchParams(search).get('returnUrl'))
+  const wanted = cleanReturnUrl(answered) ?? cleanReturnUrl(new URLSearchParams(search).get('returnUrl'))
   return wanted === null || wanted.toLowerCase().startsWith('/account') ? paths.start : wanted
 }
 

@@ -6,13 +6,14 @@ import { type AppConfig, loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { forgetOthers } from '../session/person.ts'
+import { isLedOn, takeProviderAnswer } from '../session/provider-answer.ts'
+import { signInSearch } from '../session/start-address.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
 import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
 import { type DrawnSignIn, type Known, KnownAtStart } from './known.ts'
 import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
-import { isLedOn, takeProviderAnswer } from './provider-answer.ts'
 import { isOperatorsScreen, isRareScreen, isSignIn, screenAt } from './screens.tsx'
 import { wishesForReturn } from './sign-in.ts'
 import { drawnSignIn, standsDrawn, takeOver } from './take-over.tsx'
@@ -33,12 +34,14 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
     if (await isLedElsewhere(returnUrl)) return
   }
   const returned = takeProviderAnswer()
+  if (returned === 'forOwnAccount') return whenSignedIn()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname, returned)
   // A form was drawn where nobody was in.
   followNextVisit({ fromNobody: standsDrawn(), isThere: () => isSignIn(location.pathname) })
   if (isLedAfterSomebody()) forgetReturnUrl()
+  if (isSignIn(location.pathname)) stripStart()
   const drawn = drawnSignIn()
   const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
@@ -85,6 +88,12 @@ async function tenantOfAddress(config: AppConfig): Promise<TenantStart> {
     .then((module) => module.leaveUnknownSubdomain(name, config))
     .catch(console.error)
   return start
+}
+
+/** A link may name what is no business of this page, and opens something elsewhere. */
+function stripStart(): void {
+  const search = signInSearch(location.search)
+  if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash)
 }
 
 /** Where the one who was at this page before wanted to go. */

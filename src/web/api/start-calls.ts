@@ -94,12 +94,24 @@ interface SwitchToken {
   impersonationToken: string | null
   switchAccountToken: string | null
   userDelegationId: number | null
+  /** Whoever is here was told whom they become. */
+  isConfirmed?: true
 }
 
 /** In the body: there no history and no log on the way keeps it. */
-export function exchangeSwitchToken({ impersonationToken, switchAccountToken, userDelegationId }: SwitchToken) {
+export function exchangeSwitchToken({
+  impersonationToken,
+  switchAccountToken,
+  userDelegationId,
+  isConfirmed,
+}: SwitchToken) {
   const exchange = (url: string, body: object) =>
-    openSession<SwitchedAuthenticateResult>({ url, method: 'POST', body, headers: byCookie })
+    openSession<SwitchedAuthenticateResult>({
+      url,
+      method: 'POST',
+      body: { ...body, ...(isConfirmed && { isConfirmed }) },
+      headers: byCookie,
+    })
   if (impersonationToken === null) return exchange(tokenAuthLinkedAccountAuthenticatePath, { switchAccountToken })
   return userDelegationId === null
     ? exchange(tokenAuthImpersonatedAuthenticatePath, { impersonationToken })

@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconKey,
   IconLanguage,
+  IconLink,
   IconLock,
   IconLogout,
   IconMoon,
@@ -13,9 +14,11 @@ import {
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { features } from '../../contract/vocabulary/features.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { beside } from '../kit/later.tsx'
+import { useFeature } from '../session/access.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, keepNoFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
@@ -149,10 +152,15 @@ function OwnPages({ onChoose }: { onChoose: () => void }) {
 export function useOwnForms() {
   const login = useLogin()
   const hasOwnPassword = login?.user?.authenticationSource === null
+  const byPassword = useFeature(features.loginUserPass)
+  const byDirectory = useFeature(features.loginAzureAD)
+  const byTelephone = useFeature(features.loginMobile)
+  const mayLink = byPassword || byDirectory || byTelephone
   return [
     ...(hasOwnPassword
       ? [{ label: 'account.changePassword', icon: IconKey, path: paths.changePassword } as const]
       : []),
+    ...(mayLink ? [{ label: 'account.linked', icon: IconLink, path: paths.linkedAccounts } as const] : []),
     ...(login?.application.userDelegationIsEnabled
       ? [{ label: 'account.delegations', icon: IconUserShare, path: paths.delegations } as const]
       : []),

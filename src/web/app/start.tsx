@@ -55,6 +55,12 @@ export async function startApp(): Promise<void> {
     return
   }
   if (start.kind === 'leaving') return
+  if (start.kind === 'asksToSwitch') {
+    const { SwitchQuestion } = await import('./SwitchQuestion.tsx')
+    const messages = await guessedTexts
+    pageRoot().render(<Spoken language={guessed} messages={messages} page={<SwitchQuestion {...start} />} />)
+    return
+  }
   if (start.kind !== 'signedIn') {
     pageRoot().render(<Spoken language={guessed} messages={await guessedTexts} page={<StartProblem start={start} />} />)
     return

@@ -8,7 +8,7 @@ const strict = {
   requireUppercase: true,
   requireNonAlphanumeric: true,
 }
-const broken = (password: string, complexity = strict, userName = '') =>
+const broken = (password: string, complexity = strict, userName: string | null = null) =>
   passwordRules(complexity, userName)
     .filter(({ isKept }) => !isKept(password))
     .map(({ key }) => key)

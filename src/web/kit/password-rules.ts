@@ -16,15 +16,15 @@ const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
   ['requireNonAlphanumeric', 'newPassword.ruleSign'],
 ]
 
-/** `userName`: where the form knows whose password it will be. */
-export function passwordRules(demands: PasswordDemands, userName = ''): PasswordRule[] {
+/** `userName`: whose password it will be, as far as it is typed by now; null where the form does not know it. */
+export function passwordRules(demands: PasswordDemands, userName: string | null = null): PasswordRule[] {
   const { requiredLength: length } = demands
   const signs = signKeys.filter(([sign]) => demands[sign])
   return [
     { key: 'newPassword.ruleLength', values: { length }, isKept: (password) => password.length >= length },
     ...signs.map(([sign, key]) => ({ key, isKept: (password: string) => passwordSigns[sign].test(password) })),
     { key: 'newPassword.ruleCommon', isKept: (password) => password !== '' && !isCommonPassword(password) },
-    ...(userName === ''
+    ...(userName === null
       ? []
       : [
           {

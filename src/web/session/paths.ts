@@ -12,9 +12,11 @@ export const paths = {
   start: '/app',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
-  /** A form of the page of one's own account. */
+  /** Forms of the page of one’s own account. */
   changePassword: '/app/main/account?form=password',
-  /** A tab of it. */
+  addLogin: '/app/main/account?form=addLogin',
+  /** Tabs of it. */
+  linkedAccounts: '/app/main/account?tab=linked',
   delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,

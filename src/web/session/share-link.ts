@@ -1,6 +1,7 @@
 /** Addresses that open a report by a share key (specification 000, section 2): read before anything of the app is loaded. */
 import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
-import type { Arrival } from './tenant.ts'
+
+type Address = Pick<Location, 'pathname' | 'search'>
 
 export interface ShareLink {
   /** Undefined: the sealed value says it. */
@@ -18,7 +19,7 @@ const numberIn = (text: string | null | undefined): number | undefined =>
 const placeOf = (path: string) => path.replace(/\/$/, '')
 
 /** Also of one’s own report, which needs no key. */
-export const reportIdAt = ({ pathname }: Pick<Arrival, 'pathname'>): number | undefined =>
+export const reportIdAt = ({ pathname }: Pick<Address, 'pathname'>): number | undefined =>
   numberIn(/^\/report\/(\d+)$/i.exec(placeOf(pathname))?.[1])
 
 function rightIn(asked: URLSearchParams, reportId: number | undefined): ShareLink['right'] {
@@ -29,7 +30,7 @@ function rightIn(asked: URLSearchParams, reportId: number | undefined): ShareLin
 }
 
 /** Null: it is an address of the app, as a report of one’s own is. */
-export function shareLinkAt({ pathname, search }: Arrival): ShareLink | null {
+export function shareLinkAt({ pathname, search }: Address): ShareLink | null {
   const asked = new URLSearchParams(search)
   const isSlideshow = placeOf(pathname).toLowerCase() === slideshowPath
   const isReport = reportIdAt({ pathname }) !== undefined
@@ -47,7 +48,7 @@ export function tenantOfSealed({ right }: ShareLink): number | undefined {
 }
 
 /** The same report in the other way: playing its pages, or to look around in. */
-export function addressAs(kind: 'report' | 'slideshow', reportId: number, { search }: Pick<Arrival, 'search'>): string {
+export function addressAs(kind: 'report' | 'slideshow', reportId: number, { search }: Pick<Address, 'search'>): string {
   const asked = new URLSearchParams(search)
   asked.delete('reportId')
   if (kind === 'report') return `/report/${reportId}?${asked}`

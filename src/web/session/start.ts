@@ -30,7 +30,8 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
-import { enterSwitched, takeSwitch } from './switch.ts'
+import { wishOf, withoutStart } from './start-address.ts'
+import { type AskedSwitch, enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
@@ -45,6 +46,8 @@ export type Start =
   | { kind: 'signedIn'; session: Session; keep: () => void }
   /** `arrival`: where whoever opened the page wanted to go. */
   | { kind: 'signedOut'; arrival: Arrival | null }
+  /** A link of somebody else’s making would make this browser another person’s. */
+  | { kind: 'asksToSwitch'; asked: AskedSwitch; notSwitched: () => void }
   /** To the sign-in page already. */
   | { kind: 'leaving' }
   /** Nobody answers, and nothing is stored that could be shown. */
@@ -96,15 +99,22 @@ async function beginSession(store: AppStore, whileAsked: () => void): Promise<St
     location.replace(paths.start)
     return { kind: 'leaving' }
   }
-  if (visit) claimAddress()
+  const asked = new URLSearchParams(location.search)
+  // Whatever of it the start acts on is known by now.
+  const address = visit && !hasSignedIn ? wishOf(location) : withoutStart(location)
+  if (visit) claimAddress(address + location.hash)
+  else history.replaceState(history.state, '', address + location.hash)
   const late = arriving || hasSignedIn ? null : overdue(pageVisit()?.id ?? '')
   if (late) {
     await timeOut(late, arrival)
     return { kind: 'leaving' }
   }
   if (arriving) {
-    if (!(await enterSwitched(arriving))) return notSwitched(mark)
-  } else if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
+    const switched = await enterSwitched(arriving)
+    if (typeof switched === 'object')
+      return { kind: 'asksToSwitch', asked: switched, notSwitched: () => notSwitched(mark) }
+    if (switched === 'notEntered') return notSwitched(mark)
+  } else if (mayNobodyEnter(mark, asked)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   // Behind that question, which would wait for it: browsers send few at once.
@@ -154,9 +164,9 @@ async function takeMark(): Promise<OwnerMark> {
 }
 
 /** Where a session was left its cookie opens nothing; and who opens an address of another tenant is somebody else. */
-function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark): boolean {
+function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark, asked: URLSearchParams): boolean {
   const owner = visit && ownerFromKey(visit.owner)
-  if (owner) return isForAnotherTenant(new URLSearchParams(location.search), owner)
+  if (owner) return isForAnotherTenant(asked, owner)
   return untold !== null || lockedFor !== null
 }
 

@@ -3,6 +3,7 @@
  * The page that is left forgets and leads to the root of the other tenant, with a token in the address; the start of that page
  * takes it out of the address before anything else, and exchanges it. From the exchange on the device is the other person's.
  */
+import { caller, setCaller } from '../api/caller.ts'
 import { takeSignIn } from '../api/refresh.ts'
 import { exchangeSwitchToken } from '../api/start-calls.ts'
 import { loadAppConfig } from './app-config.ts'
@@ -45,11 +46,27 @@ export function takeSwitch(): ArrivingSwitch | null {
   }
 }
 
-/** False where the token opens nothing, or the answer was lost: the sign-in page has what it may have opened ended. */
-export async function enterSwitched({ token, tenant }: ArrivingSwitch): Promise<boolean> {
+/** The token opens nothing, or the answer was lost: the sign-in page has what it may have opened ended. */
+type Switched = 'entered' | 'notEntered' | AskedSwitch
+
+/** The token was asked for in another browser: whoever is here is told whom they would become, and nothing is swapped before. */
+export interface AskedSwitch {
+  /** Of the server. */
+  words: string
+  goOn: () => Promise<boolean>
+}
+
+export async function enterSwitched({ token, tenant }: ArrivingSwitch, isConfirmed?: true): Promise<Switched> {
+  const before = caller().tenantId
+  setCaller({ tenantId: tenant?.id ?? null })
+  const { data, error } = await exchangeSwitchToken({ ...token, ...(isConfirmed && { isConfirmed }) })
+  if (error?.name === 'SwitchWasNotAskedHere') {
+    setCaller({ tenantId: before })
+    const goOn = async () => (await enterSwitched({ token, tenant }, true)) === 'entered'
+    return { words: error.message, goOn }
+  }
   chooseTenant(tenant)
-  const { data } = await exchangeSwitchToken(token)
-  if (!data) return false
+  if (!data) return 'notEntered'
   takeSignIn({ ...data, outboxKey: data.outboxKey ?? null })
-  return true
+  return 'entered'
 }

@@ -33,7 +33,7 @@ test.each(['-1', '+1', '1.5', '1000000000', '99999999999'])(
 
 test('the sign-in page is for the tenant that the address behind it names', () => {
   expect(signInAddress({ pathname: '/', search: '?abp_tenancy_name=contoso' })).toBe(
-    '/account/login?abp_tenancy_name=contoso&returnUrl=%2F%3Fabp_tenancy_name%3Dcontoso',
+    '/account/login?abp_tenancy_name=contoso&returnUrl=%2F',
   )
   expect(signInAddress({ pathname: '/app/admin/users', search: '?role=3' })).toBe(
     '/account/login?returnUrl=%2Fapp%2Fadmin%2Fusers%3Frole%3D3',

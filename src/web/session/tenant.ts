@@ -3,8 +3,9 @@ import type { WantedTenant } from '../../contract/sign-in-drawing.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
-import { oneTimeParameters } from '../../contract/vocabulary/start-parameters.ts'
+import type { SignInParameter } from '../../contract/vocabulary/start-parameters.ts'
 import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
@@ -14,6 +15,7 @@ import type { ApiError, Call } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
+import { wishOf } from './start-address.ts'
 import { isAddressAskedFor } from './tab-history.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
 
@@ -23,14 +25,8 @@ interface Places {
   cookie: string | null
 }
 
-const tenantMembers = ['abp_tenancy_name', 'tenantId'] as const
-
-function withoutOneTime(asked: URLSearchParams): string {
-  const kept = new URLSearchParams(asked)
-  for (const name of oneTimeParameters) kept.delete(name)
-  const text = kept.toString()
-  return text === '' ? '' : `?${text}`
-}
+/** What is said of the sign-in page itself goes along to it. */
+const carriedMembers = ['abp_tenancy_name', 'tenantId', 'o'] as const satisfies readonly SignInParameter[]
 
 /** An address that somebody opened, as opposed to one that a page of the app stood at. */
 export type Arrival = Pick<Location, 'pathname' | 'search'>
@@ -49,14 +45,12 @@ export const claimAddress = (address?: string): void => history.replaceState(his
 export function signInAddress(arrival: Arrival | null, reason: ToldEnd | null = null): string {
   const why: [string, string][] = reason ? [['reason', reason]] : []
   if (!arrival) return [paths.login, ...why.map(([name, value]) => `${name}=${value}`)].join('?')
-  const { pathname, search } = arrival
-  const asked = new URLSearchParams(search)
-  const members = tenantMembers.flatMap((name) => {
+  const asked = new URLSearchParams(arrival.search)
+  const members = carriedMembers.flatMap((name) => {
     const value = asked.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const returnUrl = pathname + withoutOneTime(asked)
-  return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', returnUrl]])}`
+  return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', wishOf(arrival)]])}`
 }
 
 const numberAndName = (tenantId: number | null, name: string) => `${tenantId} ${name.toLowerCase()}`
@@ -149,6 +143,8 @@ export type TenantLookup =
   | { kind: 'failed'; name: string; error: ApiError }
 
 export async function findTenant(name: string, how?: Pick<Call, 'isApart'>): Promise<TenantLookup> {
+  // Longer than any: it is nobody’s, and the server would only say that it may not be asked.
+  if (name.length > limits.tenancyName) return { kind: 'notFound', name }
   const { data, error } = await isTenantAvailable(name, how)
   if (error) return { kind: 'failed', name, error }
   if (data.state === tenantAvailability.available && data.tenantId !== null) {

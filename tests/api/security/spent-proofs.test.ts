@@ -143,6 +143,7 @@ describe('C16: a token that was used', () => {
     )
     expect(takers.map(({ id }) => id).sort()).toEqual([
       'Account_RegisterAadUser',
+      'OwnProfile_AddOwnLogin',
       'TokenAuth_ExternalAuthenticate',
       'TokenAuth_LinkToAadUser',
     ])
@@ -157,5 +158,7 @@ describe('C16: a token that was used', () => {
     expect((await register()).status).toBe(200)
     expect((await register()).status).toBe(400)
     expect((await portal.anonymous.call('TokenAuth_ExternalAuthenticate', { body, headers })).status).toBe(400)
+    const own = await portal.signIn((await aPerson(portal, 'contoso')).person)
+    expect((await own.call('OwnProfile_AddOwnLogin', { body })).error?.name).toBe('LoginFailed')
   })
 })

@@ -13,6 +13,7 @@ import { issueSwitchToken } from '../../auth/switch-tokens.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { markSwitch } from '../../sign-in/browser.ts'
 import { isAbove } from '../role/ceiling.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
@@ -76,6 +77,7 @@ export async function impersonateUser(context: SignedInContext, asked: AskedUser
         impersonator: byPermission(principal),
         reason: spoken(asked.reason),
         principal,
+        browser: markSwitch(context),
       },
       now,
     ),
@@ -90,7 +92,8 @@ export async function impersonateTenant(context: SignedInContext, target: Person
   return ownTransaction(store, target.tenantId, async (db) => {
     if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('tenant', target.tenantId)
     const account = await openAccount(db, now, target)
-    const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal }
+    const browser = markSwitch(context)
+    const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal, browser }
     const reason = spoken(target.reason)
     const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked, reason }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, target.tenantId) }
@@ -115,7 +118,15 @@ export async function delegatedImpersonate(
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(
       db,
-      { purpose: 'delegated-impersonation', tenantId, account, impersonator, reason, principal },
+      {
+        purpose: 'delegated-impersonation',
+        tenantId,
+        account,
+        impersonator,
+        reason,
+        principal,
+        browser: markSwitch(context),
+      },
       now,
     ),
     findTenancyName(db, tenantId),
@@ -123,24 +134,28 @@ export async function delegatedImpersonate(
   return { impersonationToken, tenancyName }
 }
 
-export async function backToImpersonator({ store, principal, now }: SignedInContext) {
+export async function backToImpersonator(context: SignedInContext) {
+  const { store, principal, now } = context
   const { impersonator } = principal
   if (!impersonator) throw refused('NotImpersonating')
   return ownTransaction(store, impersonator.tenantId, async (db) => {
     const account = await existingAccount(db, impersonator)
-    const asked = { tenantId: impersonator.tenantId, account, impersonator: null, principal }
+    const browser = markSwitch(context)
+    const asked = { tenantId: impersonator.tenantId, account, impersonator: null, principal, browser }
     const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, impersonator.tenantId) }
   })
 }
 
-export async function switchToLinkedAccount({ store, principal, now }: SignedInContext, target: Person) {
+export async function switchToLinkedAccount(context: SignedInContext, target: Person) {
+  const { store, principal, now } = context
   refuseWhileImpersonating(principal)
   return ownHostTransaction(store, 'a linked account, which may be of another tenant', async (db) => {
     const linked = await requireLinked(db, principal, target, now)
     await noteUse(db, target, now)
     const account = { id: linked.id, stamp: linked.security_stamp }
-    const asked = { tenantId: target.tenantId, account, impersonator: null, principal }
+    const browser = markSwitch(context)
+    const asked = { tenantId: target.tenantId, account, impersonator: null, principal, browser }
     const switchAccountToken = await issueSwitchToken(db, { purpose: 'switch-account', ...asked }, now)
     return { switchAccountToken, tenancyName: linked.tenancy_name }
   })

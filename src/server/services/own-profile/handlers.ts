@@ -8,6 +8,7 @@ import { requireLeave } from '../../auth/send-limits.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Handlers } from '../../context/context.ts'
 import { keepStoredFile, removeStoredFile, storedFile } from '../../documents/stored-files.ts'
+import { signInSeconds, withinOutsideTime } from '../../gateways/outside-time.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
@@ -15,6 +16,7 @@ import { writeSetting } from '../../settings/settings.ts'
 import { proveBeforeLinking } from '../../sign-in/own-proof.ts'
 import { keepOwnLanguage } from '../languages.ts'
 import { findSurname, holdOwnAccount } from '../profile/queries.ts'
+import { addOwnLogin, ownLogins, removeOwnLogin } from './logins.ts'
 import { checkedProfilePicture } from './profile-picture.ts'
 import { keepName } from './queries.ts'
 
@@ -60,6 +62,20 @@ export const ownProfile: Handlers<typeof contract> = {
       text: paragraphs.join('\n\n'),
     }
     await queueMail(context, mail, leave)
+    return undefined
+  },
+
+  async getOwnLogins(context) {
+    return { items: await ownLogins(context) }
+  },
+
+  async addOwnLogin(context, { body }) {
+    await withinOutsideTime(signInSeconds, () => addOwnLogin(context, body))
+    return undefined
+  },
+
+  async removeOwnLogin(context, { body }) {
+    await removeOwnLogin(context, body)
     return undefined
   },
 

@@ -12,7 +12,7 @@ import {
 } from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
-import { withinOutsideTime } from '../../gateways/outside-time.ts'
+import { signInSeconds, withinOutsideTime } from '../../gateways/outside-time.ts'
 import { notify } from '../../logs/notifications.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
@@ -27,9 +27,6 @@ import { accepted, awaitingCode, awaitingPassword } from './present.ts'
 import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
 import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
-
-/** For which one sign-in waits for services of others, all of them together. */
-const outsideSeconds = 10
 
 const sessionEnded = (why: SessionEnd | null = null) =>
   new Refusal(401, why ?? 'CurrentUserDidNotLoginToTheApplication')
@@ -66,7 +63,7 @@ export const tokenAuth: Handlers<typeof contract> = {
       rememberClientToken: body.twoFactorRememberClientToken ?? null,
       captchaResponse: body.captchaResponse ?? null,
       askElsewhere: (known, here) =>
-        withinOutsideTime(outsideSeconds, () =>
+        withinOutsideTime(signInSeconds, () =>
           askLdap(context, known, here, body.userNameOrEmailAddress, body.password),
         ),
     })
@@ -133,12 +130,16 @@ export const tokenAuth: Handlers<typeof contract> = {
     return undefined
   },
 
-  impersonatedAuthenticate: (context, { query }) => actAsImpersonated(context, query.impersonationToken),
+  impersonatedAuthenticate: (context, { query: { impersonationToken: token, isConfirmed = false } }) =>
+    actAsImpersonated(context, { token, isConfirmed }),
 
-  delegatedImpersonatedAuthenticate: (context, { query }) =>
-    actAsDelegate(context, query.impersonationToken, query.userDelegationId),
+  delegatedImpersonatedAuthenticate: (
+    context,
+    { query: { impersonationToken: token, userDelegationId, isConfirmed = false } },
+  ) => actAsDelegate(context, { token, isConfirmed }, userDelegationId),
 
-  linkedAccountAuthenticate: (context, { query }) => goOnInLinkedAccount(context, query.switchAccountToken),
+  linkedAccountAuthenticate: (context, { query: { switchAccountToken: token, isConfirmed = false } }) =>
+    goOnInLinkedAccount(context, { token, isConfirmed }),
 
   async getExternalAuthenticationProviders(context) {
     const [providers, isMobileOn] = await Promise.all([
@@ -150,12 +151,12 @@ export const tokenAuth: Handlers<typeof contract> = {
   },
 
   externalAuthenticate: (context, { body }) =>
-    withinOutsideTime(outsideSeconds, () =>
+    withinOutsideTime(signInSeconds, () =>
       body.authProvider === 'MobileID' ? signInByMobile(context, body) : signInElsewhere(context, body),
     ),
 
   async linkToAadUser(context, { body }) {
-    await withinOutsideTime(outsideSeconds, () => linkByDirectory(context, body))
+    await withinOutsideTime(signInSeconds, () => linkByDirectory(context, body))
     return undefined
   },
 

@@ -21,7 +21,9 @@ export async function linkByDirectory(
   const there = { ...context, ...tenant }
   const identity = await identify(there, asked)
   const account = await ownTransaction(store, there.tenantId, (db) => findAccountOf(db, there.tenantId, identity, now))
-  if (!account?.isActive) throw refused('AccountIsNotLinked')
+  // In the organisation that somebody is in it may be meant as a way in to this very account.
+  if (!account) throw refused('LoginOpensNoAccount')
+  if (!account.isActive) throw refused('AccountIsNotLinked')
   const shown = { account, name: account.userName, code: null, rememberClientToken: null }
   const outcome = await signInIdentified(there, shown)
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')

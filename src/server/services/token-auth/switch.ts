@@ -3,10 +3,12 @@ import { refused } from '../../access/refusals.ts'
 import { findDelegation } from '../../auth/delegations.ts'
 import { isLocked } from '../../auth/locks.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
-import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
+import { type AccountSwitch, readSwitchToken, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
+import { hasAskedToSwitch } from '../../sign-in/browser.ts'
 import { isActiveTenant } from '../../sign-in/known-tenant.ts'
+import { findTenancyName } from '../user/queries.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { startSwitchedSession } from './start-session.ts'
 
@@ -16,9 +18,38 @@ interface Switch extends AccountSwitch {
   account: Account
 }
 
+/** As a client brings it. */
+export interface PresentedSwitch {
+  token: string
+  /** Whoever is at the browser has been told whom they become by it. */
+  isConfirmed: boolean
+}
+
+/**
+ * A link on any site may hold the token of somebody else’s account: whoever opened it would go on there, and leave what is
+ * theirs. A page of ours goes on at once in the browser that asked alone; elsewhere it asks first (C22). Programs that bring a
+ * token keep their sessions themselves, and no browser of anybody is swapped by it.
+ */
+async function requireAsked(context: Context, purpose: SwitchPurpose, { token, isConfirmed }: PresentedSwitch) {
+  const { store, tenantId, client, now } = context
+  if (isConfirmed || !client.wantsRefreshCookie) return
+  const found = await ownTransaction(store, tenantId, async (db) => {
+    const asked = await readSwitchToken(db, { tenantId, purpose, token }, now)
+    const account =
+      asked && !hasAskedToSwitch(context, asked.browser) ? await findAccountById(db, tenantId, asked.userId) : null
+    return account && { account, tenancyName: await findTenancyName(db, tenantId) }
+  })
+  if (!found) return
+  const { account, tenancyName } = found
+  const userName = tenancyName === null ? account.userName : `${tenancyName}\\${account.userName}`
+  throw refused('SwitchWasNotAskedHere', { userName })
+}
+
 /** The token is gone whether what follows is refused or not: this transaction is its own. */
-async function spend(context: Context, purpose: SwitchPurpose, token: string): Promise<Switch> {
+async function spend(context: Context, purpose: SwitchPurpose, presented: PresentedSwitch): Promise<Switch> {
   const { store, tenantId, principals, now } = context
+  const { token } = presented
+  await requireAsked(context, purpose, presented)
   const found = await ownTransaction(store, tenantId, async (db) => {
     const spent = await spendSwitchToken(db, { tenantId, purpose, token }, now)
     const account = spent && (await findAccountById(db, tenantId, spent.userId))
@@ -36,17 +67,17 @@ async function spend(context: Context, purpose: SwitchPurpose, token: string): P
   return found
 }
 
-export async function actAsImpersonated(context: Context, token: string) {
-  const { account, impersonator, reason, left } = await spend(context, 'impersonation', token)
+export async function actAsImpersonated(context: Context, presented: PresentedSwitch) {
+  const { account, impersonator, reason, left } = await spend(context, 'impersonation', presented)
   const note = impersonator
     ? `impersonated by user ${impersonator.userId} of tenant ${impersonator.tenantId}`
     : 'back from impersonation'
   return startSwitchedSession(context, { account, impersonator, reason, left, note })
 }
 
-export async function actAsDelegate(context: Context, token: string, userDelegationId: number) {
+export async function actAsDelegate(context: Context, presented: PresentedSwitch, userDelegationId: number) {
   const { store, tenantId, now } = context
-  const { account, impersonator, reason, left } = await spend(context, 'delegated-impersonation', token)
+  const { account, impersonator, reason, left } = await spend(context, 'delegated-impersonation', presented)
   if (impersonator?.delegationId !== userDelegationId) throw notValid()
   const delegation = await ownTransaction(store, tenantId, (db) =>
     findDelegation(db, tenantId, userDelegationId, impersonator.userId, now),
@@ -56,9 +87,9 @@ export async function actAsDelegate(context: Context, token: string, userDelegat
   return startSwitchedSession(context, { account, impersonator, reason, left, latestEnd: delegation.end, note })
 }
 
-export async function goOnInLinkedAccount(context: Context, token: string) {
+export async function goOnInLinkedAccount(context: Context, presented: PresentedSwitch) {
   const { store, tenantId, now } = context
-  const { account, left } = await spend(context, 'switch-account', token)
+  const { account, left } = await spend(context, 'switch-account', presented)
   await ownHostTransaction(store, 'whether two accounts are still linked', (db) =>
     requireLinked(db, left, { tenantId, userId: account.id }, now),
   )

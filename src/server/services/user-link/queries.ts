@@ -85,8 +85,8 @@ export const findAllLinked = (db: Db, person: Person) =>
 export function findRecentlyUsed(db: Db, person: Person, most: number) {
   return linkedTo(db, person)
     .select([...columns])
-    .where('link.last_used_at', 'is not', null)
-    .orderBy('link.last_used_at', 'desc')
+    .orderBy(sql`coalesce(link.last_used_at, link.linked_at)`, 'desc')
+    .orderBy('users.id')
     .limit(most)
     .execute()
 }

@@ -6,12 +6,16 @@ import { findTakenNames } from './queries.ts'
 interface Names {
   user_name: string
   email_address: string
+  authentication_source?: string | null
 }
 
 const duplicateName = ({ user_name }: Names) =>
   refusedAt('user.userName', 'Identity.DuplicateUserName', { userName: user_name })
-const duplicateAddress = ({ email_address }: Names) =>
-  refusedAt('user.emailAddress', 'Identity.DuplicateEmail', { emailAddress: email_address })
+/** Who has a password here comes by a directory, too, once they have said so in their account: nobody else says it for them. */
+const duplicateAddress = ({ email_address: emailAddress, authentication_source: source }: Names) =>
+  source?.startsWith('AzureAD')
+    ? refusedAt('emailAddress', 'DirectoryAddressIsTaken', { emailAddress })
+    : refusedAt('user.emailAddress', 'Identity.DuplicateEmail', { emailAddress })
 
 export const refusedAsTakenBySomebody = <T>(names: Names, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(

@@ -1,6 +1,6 @@
 /** Sign-ins elsewhere that open accounts here. */
 import { sql } from 'kysely'
-import { directorySources, type ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import { directorySources, loginProviders } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
@@ -9,7 +9,7 @@ import { firstCharacters } from '../../names/first-characters.ts'
 import type { ExternalIdentity } from './identity.ts'
 
 export interface Login {
-  provider: ExternalProvider | 'LDAP'
+  provider: (typeof loginProviders)[number]
   /** An LDAP directory’s is the name that people have there, in small letters. */
   key: string
 }
@@ -124,6 +124,37 @@ async function renameKnown(db: Db, tenantId: number, identity: ExternalIdentity)
       and users.tenant_id = ${tenantId} and users.id = login.user_id
       and users.authentication_source = ${identity.provider}
       and (users.name, users.surname) is distinct from (${told.name}, ${told.surname})`.execute(db)
+}
+
+export async function findLoginsOf(db: Db, tenantId: number, userId: number) {
+  const rows = await db
+    .selectFrom('user_logins')
+    .select(['provider', 'creation_time'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('creation_time', 'desc')
+    .orderBy('provider')
+    .execute()
+  return rows.flatMap(({ provider: name, creation_time: addedAt }) => {
+    const provider = loginProviders.find((known) => known === name)
+    return provider ? [{ provider, addedAt }] : []
+  })
+}
+
+/** False where there was none. */
+export async function removeLogins(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  provider: Login['provider'],
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_logins')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Keys of a person’s own accounts in directories. */

@@ -605,6 +605,39 @@ export const ownProfileChangeEmailAddressBounds = {
   }
 } as const
 
+export const ownProfileAddOwnLoginBounds = {
+  "authProvider": {
+    "maxLength": 64,
+    "isRequired": true
+  },
+  "providerKey": {
+    "maxLength": 256
+  },
+  "providerAccessCode": {
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
+  },
+  "codeVerifier": {
+    "maxLength": 128,
+    "pattern": "^[A-Za-z0-9._~-]{43,128}$"
+  },
+  "currentPassword": {
+    "maxLength": 128
+  },
+  "currentSecondFactorCode": {
+    "maxLength": 32
+  }
+} as const
+
+export const ownProfileRemoveOwnLoginBounds = {
+  "currentPassword": {
+    "maxLength": 128
+  },
+  "currentSecondFactorCode": {
+    "maxLength": 32
+  }
+} as const
+
 export const preferencesSetFavouritePageBounds = {
   "page": {
     "maxLength": 256,
@@ -1142,13 +1175,13 @@ export const tokenAuthExternalAuthenticateBounds = {
     "maxLength": 16384,
     "pattern": "^[ -~]*$"
   },
-  "pbiToken": {
-    "maxLength": 16384,
-    "pattern": "^[ -~]*$"
-  },
   "codeVerifier": {
     "maxLength": 128,
     "pattern": "^[A-Za-z0-9._~-]{43,128}$"
+  },
+  "pbiToken": {
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   },
   "returnUrl": {
     "maxLength": 2048

@@ -195,6 +195,14 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "User"
   ],
   "ownProfileChangeEmailAddress": [],
+  "ownProfileAddOwnLogin": [
+    "Profile"
+  ],
+  "ownProfileRemoveOwnLogin": [
+    "LinkedUser",
+    "Profile",
+    "UserSession"
+  ],
   "ownProfileUploadProfilePicture": [
     "OrganizationUnit",
     "Session",

@@ -833,6 +833,17 @@ const facts = {
     "permission": "signedIn",
     "command": true
   },
+  "ownProfileGetOwnLogins": {
+    "permission": "signedIn"
+  },
+  "ownProfileAddOwnLogin": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileRemoveOwnLogin": {
+    "permission": "signedIn",
+    "command": true
+  },
   "ownProfileUploadProfilePicture": {
     "permission": "signedIn",
     "command": true

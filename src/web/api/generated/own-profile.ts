@@ -23,6 +23,35 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.changeEmailAddress,
       }),
     }),
+    ownProfileGetOwnLogins: build.query<
+      OwnProfileGetOwnLoginsApiResponse,
+      OwnProfileGetOwnLoginsApiArg
+    >({
+      query: () => ({ url: `/api/services/app/OwnProfile/GetOwnLogins` }),
+      providesTags: ["Profile"],
+    }),
+    ownProfileAddOwnLogin: build.mutation<
+      OwnProfileAddOwnLoginApiResponse,
+      OwnProfileAddOwnLoginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/AddOwnLogin`,
+        method: "POST",
+        body: queryArg.addOwnLogin,
+      }),
+      invalidatesTags: ["Profile"],
+    }),
+    ownProfileRemoveOwnLogin: build.mutation<
+      OwnProfileRemoveOwnLoginApiResponse,
+      OwnProfileRemoveOwnLoginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/RemoveOwnLogin`,
+        method: "POST",
+        body: queryArg.removeOwnLogin,
+      }),
+      invalidatesTags: ["LinkedUser", "Profile", "UserSession"],
+    }),
     ownProfileUploadProfilePicture: build.mutation<
       OwnProfileUploadProfilePictureApiResponse,
       OwnProfileUploadProfilePictureApiArg
@@ -69,6 +98,17 @@ export type OwnProfileChangeEmailAddressApiResponse =
   /** status 200 Done. */ null;
 export type OwnProfileChangeEmailAddressApiArg = {
   changeEmailAddress: ChangeEmailAddress;
+};
+export type OwnProfileGetOwnLoginsApiResponse =
+  /** status 200 Done. */ ListOfOwnLogin;
+export type OwnProfileGetOwnLoginsApiArg = void;
+export type OwnProfileAddOwnLoginApiResponse = /** status 200 Done. */ null;
+export type OwnProfileAddOwnLoginApiArg = {
+  addOwnLogin: AddOwnLogin;
+};
+export type OwnProfileRemoveOwnLoginApiResponse = /** status 200 Done. */ null;
+export type OwnProfileRemoveOwnLoginApiArg = {
+  removeOwnLogin: RemoveOwnLogin;
 };
 export type OwnProfileUploadProfilePictureApiResponse =
   /** status 200 Done. */ ProfilePicture;
@@ -138,6 +178,60 @@ export type ChangeEmailAddress = {
   /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
   currentSecondFactorCode?: string | null;
 };
+export type OwnLogin = {
+  /** Who vouches for the person there. */
+  provider:
+    | "Facebook"
+    | "Google"
+    | "Twitter"
+    | "Microsoft"
+    | "OpenIdConnect"
+    | "WsFederation"
+    | "AzureAD"
+    | "AzureADExternal"
+    | "MobileID"
+    | "LDAP";
+  /** Since when it opens the account. */
+  addedAt: string;
+  /** False for the one that the account itself is of: without it nobody could come in. */
+  isRemovable: boolean;
+};
+export type ListOfOwnLogin = {
+  /** All rows. */
+  items: OwnLogin[];
+};
+export type AddOwnLogin = {
+  /** Provider, as `GetExternalAuthenticationProviders` names it. */
+  authProvider: string;
+  /** The person’s key there; must be what the provider itself says. Empty with a `codeVerifier`: of a code the provider tells the server alone whose it is. */
+  providerKey: string;
+  /** What the provider gave the browser: a token or a code. */
+  providerAccessCode: string;
+  /** Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of. */
+  codeVerifier?: string | null;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
+};
+export type RemoveOwnLogin = {
+  /** Who vouches for the person there. */
+  provider:
+    | "Facebook"
+    | "Google"
+    | "Twitter"
+    | "Microsoft"
+    | "OpenIdConnect"
+    | "WsFederation"
+    | "AzureAD"
+    | "AzureADExternal"
+    | "MobileID"
+    | "LDAP";
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
+};
 export type ProfilePicture = {
   /** Version of the picture. */
   id: string;
@@ -145,6 +239,10 @@ export type ProfilePicture = {
 export const {
   useOwnProfileUpdateProfileMutation,
   useOwnProfileChangeEmailAddressMutation,
+  useOwnProfileGetOwnLoginsQuery,
+  useLazyOwnProfileGetOwnLoginsQuery,
+  useOwnProfileAddOwnLoginMutation,
+  useOwnProfileRemoveOwnLoginMutation,
   useOwnProfileUploadProfilePictureMutation,
   useOwnProfileRemoveProfilePictureMutation,
   useOwnProfileGetProfilePictureMutation,

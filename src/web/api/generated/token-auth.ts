@@ -62,6 +62,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         params: {
           impersonationToken: queryArg.impersonationToken,
+          isConfirmed: queryArg.isConfirmed,
         },
       }),
       invalidatesTags: ["Session"],
@@ -76,6 +77,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           userDelegationId: queryArg.userDelegationId,
           impersonationToken: queryArg.impersonationToken,
+          isConfirmed: queryArg.isConfirmed,
         },
       }),
       invalidatesTags: ["Session"],
@@ -89,6 +91,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         params: {
           switchAccountToken: queryArg.switchAccountToken,
+          isConfirmed: queryArg.isConfirmed,
         },
       }),
       invalidatesTags: ["Session"],
@@ -180,6 +183,8 @@ export type TokenAuthImpersonatedAuthenticateApiResponse =
 export type TokenAuthImpersonatedAuthenticateApiArg = {
   /** From `Account`: one use, one minute. */
   impersonationToken: string;
+  /** Addition to the catalogue: whoever is at the browser was told whom they become. A page with the refresh cookie needs it where another browser asked for the token. */
+  isConfirmed?: boolean;
 };
 export type TokenAuthDelegatedImpersonatedAuthenticateApiResponse =
   /** status 200 Done. */ SwitchedAuthenticateResult;
@@ -188,12 +193,16 @@ export type TokenAuthDelegatedImpersonatedAuthenticateApiArg = {
   userDelegationId: number;
   /** From `Account`: one use, one minute. */
   impersonationToken: string;
+  /** Addition to the catalogue: whoever is at the browser was told whom they become. A page with the refresh cookie needs it where another browser asked for the token. */
+  isConfirmed?: boolean;
 };
 export type TokenAuthLinkedAccountAuthenticateApiResponse =
   /** status 200 Done. */ SwitchedAuthenticateResult;
 export type TokenAuthLinkedAccountAuthenticateApiArg = {
   /** From `Account`: one use, one minute. */
   switchAccountToken: string;
+  /** Addition to the catalogue: whoever is at the browser was told whom they become. A page with the refresh cookie needs it where another browser asked for the token. */
+  isConfirmed?: boolean;
 };
 export type TokenAuthGetExternalAuthenticationProvidersApiResponse =
   /** status 200 Done. */ ExternalProvider[];
@@ -395,10 +404,10 @@ export type ExternalAuthenticate = {
   providerKey: string;
   /** What the provider gave the browser: a token or a code. */
   providerAccessCode: string;
-  /** Directory token for Power BI, kept for the person. */
-  pbiToken?: string | null;
   /** Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of. */
   codeVerifier?: string | null;
+  /** Directory token for Power BI, kept for the person. */
+  pbiToken?: string | null;
   /** Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in. */
   isSharedDevice?: boolean;
   /** Add a sign-in token to the return address. */

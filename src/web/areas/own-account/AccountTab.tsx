@@ -1,8 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { type OwnLogin, useOwnProfileGetOwnLoginsQuery } from '../../api/generated/own-profile.ts'
 import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
+import { useTokenAuthGetExternalAuthenticationProvidersQuery } from '../../api/generated/token-auth.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
@@ -10,6 +12,8 @@ import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { Part } from '../../kit/part/Part.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
+import { useProviderNames } from '../../session/provider-names.ts'
+import { canLeadTo } from '../../session/providers.ts'
 import { useLanguages } from '../../session/use-languages.ts'
 import { useLogin } from '../../session/use-session.ts'
 import classes from './AccountTab.module.css'
@@ -24,12 +28,33 @@ const NewCodesDialog = openedLater(async () => (await import('./CodeDialogs.tsx'
 const CheckDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).CheckDialog)
 const RemoveDialog = openedLater(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
 
-const dialogs = ['profile', 'address', 'password', 'phone', 'setUp', 'check', 'newCodes', 'remove'] as const
+const AddLoginDialog = openedLater(async () => (await import('./LoginDialogs.tsx')).AddLoginDialog)
+const RemoveLoginDialog = openedLater(async () => (await import('./LoginDialogs.tsx')).RemoveLoginDialog)
+
+const dialogs = [
+  'profile',
+  'address',
+  'password',
+  'phone',
+  'setUp',
+  'check',
+  'newCodes',
+  'remove',
+  'addLogin',
+  'removeLogin',
+] as const
 type DialogKind = (typeof dialogs)[number]
 
 export function AccountTab() {
   const profile = useProfileGetCurrentUserProfileForEditQuery(undefined, { refetchOnMountOrArgChange: true })
-  const dialog = useDialog<DialogKind, never>(dialogs, [])
+  const ways = useOwnProfileGetOwnLoginsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const offered = useTokenAuthGetExternalAuthenticationProvidersQuery(undefined, { refetchOnMountOrArgChange: true })
+  const logins = ways.data?.items.map((login) => ({ ...login, id: login.provider }))
+  const dialog = useDialog<DialogKind, LoginRow>(dialogs, logins)
+  const others = (offered.data ?? []).filter(
+    (provider) =>
+      provider.name !== 'MobileID' && canLeadTo(provider) && !logins?.some(({ id }) => id === provider.name),
+  )
   const { shown, open, close } = dialog
   // The others refuse it: only the person themselves changes how they come in.
   const login = useLogin()
@@ -60,6 +85,18 @@ export function AccountTab() {
         <Part title="ownAccount.password" result={profile}>
           {() => <Password>{action('password', 'ownAccount.password.change')}</Password>}
         </Part>
+        {(others.length > 0 || (logins?.length ?? 0) > 0) && (
+          <Part title="ownAccount.logins" result={ways}>
+            {() => (
+              <Logins
+                logins={logins ?? []}
+                reason={reason}
+                onRemove={(login) => open('removeLogin', login)}
+                add={others.length > 0 && action('addLogin', 'ownAccount.logins.add')}
+              />
+            )}
+          </Part>
+        )}
         <Part title="ownAccount.twoSteps" result={profile}>
           {({ isGoogleAuthenticatorEnabled: isSetUp }) => (
             <TwoSteps isSetUp={isSetUp}>
@@ -85,6 +122,10 @@ export function AccountTab() {
         {shown?.kind === 'check' && <CheckDialog onClose={close} />}
         {shown?.kind === 'newCodes' && <NewCodesDialog onClose={close} />}
         {shown?.kind === 'remove' && <RemoveDialog onClose={close} />}
+        {shown?.kind === 'addLogin' && offered.data && ways.data && (
+          <AddLoginDialog providers={others} onClose={close} />
+        )}
+        {shown?.kind === 'removeLogin' && shown.row && <RemoveLoginDialog login={shown.row} onClose={close} />}
       </Suspense>
     </Content>
   )
@@ -147,6 +188,49 @@ function Password({ children }: { children: ReactNode }) {
     <Text size="sm">
       <FormattedMessage id="ownAccount.password.elsewhere" values={{ source }} />
     </Text>
+  )
+}
+
+type LoginRow = OwnLogin & { id: string }
+
+interface LoginsProps {
+  logins: readonly LoginRow[]
+  reason: MessageKey | undefined
+  onRemove: (login: LoginRow) => void
+  add: ReactNode
+}
+
+/** Sign-ins elsewhere that open the account. */
+function Logins({ logins, reason, onRemove, add }: LoginsProps) {
+  const intl = useIntl()
+  const nameOf = useProviderNames()
+  return (
+    <Stack gap="sm">
+      {logins.map((login) => (
+        <div key={login.id} className={classes.line}>
+          <div className={classes.words}>
+            <div className={classes.state}>{nameOf(login.provider)}</div>
+            <Text size="xs" c="dimmed">
+              <FormattedMessage
+                id="ownAccount.logins.since"
+                values={{ day: intl.formatDate(login.addedAt, { dateStyle: 'medium' }) }}
+              />
+            </Text>
+          </div>
+          {login.isRemovable && (
+            <CommandButton
+              variant="default"
+              reason={reason}
+              onClick={() => onRemove(login)}
+              label={`${intl.formatMessage({ id: 'ownAccount.logins.remove' })}: ${nameOf(login.provider)}`}
+            >
+              <FormattedMessage id="ownAccount.logins.remove" />
+            </CommandButton>
+          )}
+        </div>
+      ))}
+      <Line sentence="ownAccount.logins.hint" action={add} />
+    </Stack>
   )
 }
 

@@ -1,9 +1,10 @@
 /** What a provider led the browser back with. It opens an account, so it leaves the address before anything else. */
 import { tabValues } from '../../offline/browser-values.ts'
-import { loadAppConfig } from '../session/app-config.ts'
-import { lockedNow } from '../session/lock-face.ts'
-import { paths } from '../session/paths.ts'
-import { subdomainOf } from '../session/tenancy-format.ts'
+import { markNow } from '../../offline/owner-mark.ts'
+import { loadAppConfig } from './app-config.ts'
+import { lockedNow } from './lock-face.ts'
+import { paths } from './paths.ts'
+import { subdomainOf } from './tenancy-format.ts'
 
 /** In sessionStorage, from the click to the way back. */
 export const begunKey = 'tessera.providerSignIn'
@@ -22,6 +23,8 @@ export interface Begun {
   isSharedDevice: boolean
   /** A locked screen is to be opened by it. */
   isAtLock: boolean
+  /** Whoever is signed in adds it to their account as a way in, and nobody signs in by it: their visit. */
+  forVisit: string | null
 }
 
 export interface ReturnedSignIn {
@@ -59,8 +62,8 @@ export async function isLedOn(): Promise<boolean> {
   return true
 }
 
-/** Null: nobody comes back, or nobody of this tab has left. */
-export function takeProviderAnswer(): ReturnedSignIn | null {
+/** Null: nobody comes back, or nobody of this tab has left. `forOwnAccount`: the app goes on, at the address that stands there. */
+export function takeProviderAnswer(): ReturnedSignIn | 'forOwnAccount' | null {
   if (!isHere()) return null
   const answer = answerHere()
   if (!ours.some((name) => answer.has(name))) return null
@@ -69,8 +72,22 @@ export function takeProviderAnswer(): ReturnedSignIn | null {
   const begun: Begun | null = kept === null ? null : JSON.parse(kept)
   const { returnUrl, isSingleSignIn } = begun ?? {}
   const isItsPlace = begun?.path === location.pathname
-  const place = begun?.isAtLock && lockedNow() ? paths.locked : paths.login
+  const isForOwn = typeof begun?.forVisit === 'string'
+  const place = isForOwn ? paths.addLogin : begun?.isAtLock && lockedNow() ? paths.locked : paths.login
   const wished = returnUrl && new URLSearchParams({ ...(isSingleSignIn && { ss: 'true' }), returnUrl })
   history.replaceState(null, '', place + (wished ? `?${wished}` : ''))
-  return begun && isItsPlace ? { begun, answer } : null
+  const returned = begun && isItsPlace ? { begun, answer } : null
+  if (!isForOwn) return returned
+  // Whoever has signed in meanwhile did not ask for it.
+  forOwnAccount = returned?.begun.forVisit === markNow().visit?.id ? returned : null
+  return 'forOwnAccount'
+}
+
+let forOwnAccount: ReturnedSignIn | null = null
+
+/** What is to become a way in to the account of who is signed in, for their own page, until it has or has not. */
+export const returnedForOwnAccount = (): ReturnedSignIn | null => forOwnAccount
+
+export function forgetForOwnAccount(): void {
+  forOwnAccount = null
 }

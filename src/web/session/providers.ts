@@ -5,13 +5,11 @@
 import { tabValues } from '../../offline/browser-values.ts'
 import type { ExternalAuthenticate, ExternalProvider } from '../api/generated/token-auth.ts'
 import type { Told } from '../api/start-calls.ts'
-import { loadAppConfig } from '../session/app-config.ts'
-import { isDirectory } from '../session/directory.ts'
-import { tenancyNameFromAddress } from '../session/tenancy-format.ts'
-import { accountPaths } from './account-paths.ts'
-import { isAtLock } from './locked.ts'
+import { loadAppConfig } from './app-config.ts'
+import { isDirectory } from './directory.ts'
+import { paths } from './paths.ts'
 import { type Begun, begunKey, type ReturnedSignIn, stateAt } from './provider-answer.ts'
-import { wishesForReturn } from './sign-in.ts'
+import { tenancyNameFromAddress } from './tenancy-format.ts'
 
 export type OfferedProvider = Pick<ExternalProvider, 'name' | 'clientId' | 'additionalParams'>
 
@@ -72,7 +70,7 @@ export const canLeadTo = (provider: OfferedProvider): boolean =>
   provider.name === 'Twitter' ||
   (globalThis.crypto?.subtle !== undefined && (isDirectory(provider.name) || placeOf(provider) !== null))
 
-interface Wishes extends Pick<Begun, 'isSharedDevice'> {
+interface Wishes extends Pick<Begun, 'isSharedDevice' | 'isAtLock' | 'returnUrl' | 'isSingleSignIn' | 'forVisit'> {
   /** The provider is to ask for the password, whoever sat here before. */
   asksAnew: boolean
 }
@@ -80,19 +78,17 @@ interface Wishes extends Pick<Begun, 'isSharedDevice'> {
 /** Answers the address to go to; null: the provider could not be asked. */
 export async function beginAt(
   provider: OfferedProvider,
-  { isSharedDevice, asksAnew }: Wishes,
+  { asksAnew, ...wishes }: Wishes,
   requestToken: (state: string) => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
-  const { returnUrl = null, singleSignIn = false } = wishesForReturn(location.search)
-  const { RedirectUrl = location.origin + accountPaths.login } = provider.additionalParams
+  const { RedirectUrl = location.origin + paths.login } = provider.additionalParams
   const path = new URL(RedirectUrl).pathname
   const { appBaseUrls } = await loadAppConfig()
   const tenancyName = tenancyNameFromAddress(`${location.origin}/`, appBaseUrls)
   const verifier = random()
   const challenge = globalThis.crypto.subtle ? await challengeOf(verifier) : random()
   const secret = { state: stateAt(tenancyName, challenge), nonce: random(), verifier }
-  const wishes = { returnUrl, isSingleSignIn: singleSignIn }
-  const begun: Begun = { provider: provider.name, ...secret, isSharedDevice, isAtLock: isAtLock(), path, ...wishes }
+  const begun: Begun = { provider: provider.name, ...secret, path, ...wishes }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
     const { data } = await requestToken(begun.state)
