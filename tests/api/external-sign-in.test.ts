@@ -1623,6 +1623,32 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     expect(twice.error?.message).toBe('No sign-in with Microsoft Entra opens your account.')
   })
 
+  test('A179: goes with a password that an administrator sets', async () => {
+    const [mia, objectId] = [await aPerson(portal, 'contoso'), randomUUID()]
+    await add(await portal.signIn(mia.person), objectId)
+    const admin = await portal.signIn(contosoAdmin)
+    const { user } = (await admin.call('User_GetUserForEdit', { query: { id: mia.id } })).result
+    const saved = await admin.callWith('User_CreateOrUpdateUser', {
+      body: { user: { ...user, password: 'Another-passw0rd' }, assignedRoleNames: ['User'] },
+    })
+    expect(saved.status).toBe(200)
+    expect(await whoComes(objectId)).not.toBe(mia.userName)
+  })
+
+  test('A180: stays where it is the only way in', async () => {
+    const [mia, objectId] = [await aPerson(portal, 'contoso'), randomUUID()]
+    const caller = await portal.signIn(mia.person)
+    await add(caller, objectId)
+    await set(settings.isUserPassLoginEnabled, 'false')
+    try {
+      expect(await waysOf(caller)).toMatchObject([{ isRemovable: false }])
+      const { status, error } = await caller.callWith('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
+      expect([status, error?.message]).toEqual([400, expect.stringContaining('only way')])
+    } finally {
+      await set(settings.isUserPassLoginEnabled, 'true')
+    }
+  })
+
   test('is none that another account has, none beside one of the provider, and not what somebody else proves', async () => {
     const { objectId } = await expected()
     await byDirectory(objectId, await entra(objectId))

@@ -17,6 +17,7 @@ import {
   userCreateOrUpdateUserPath,
   userDeleteUserPath,
   userGetUsersPath,
+  userSessionEndOtherSessionsPath,
   userUnlockUserPath,
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
@@ -25,6 +26,7 @@ import {
   asServer,
   contosoAdmin,
   contosoAlice,
+  demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
@@ -260,6 +262,37 @@ test('U122: a page whose feature the operator switches off says so, without a re
   await expect(page.getByText('It needs a feature that your organisation does not have.')).toBeVisible()
   await switchTo('true')
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
+})
+
+test('U152: in an organisation without reports, too, a page whose session is ended is left at once', async ({
+  page,
+  request,
+}) => {
+  const admin = await newOrganisation(request)
+  const host = await callerOf(request, hostAdmin)
+  const { items } = await host<{ items: { id: number }[] }>(
+    `${tenantGetTenantsPath}?Filter=${admin.tenant}`,
+    undefined,
+    'GET',
+  )
+  const featureValues = [{ name: features.powerBI, value: 'false' }]
+  await host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues }, 'PUT')
+  const member = { tenant: admin.tenant, userName: 'member' }
+  const emailAddress = `member@${admin.tenant}.example`
+  const user = {
+    userName: member.userName,
+    name: 'Mia',
+    surname: 'Member',
+    emailAddress,
+    password: demoPassword,
+    isActive: true,
+  }
+  await (await callerOf(request, admin))(userCreateOrUpdateUserPath, { user, assignedRoleNames: ['User'] })
+  const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
+  await signIn(page, member, { to: '/app/main/home' })
+  await isFollowed
+  await (await callerOf(request, member))(userSessionEndOtherSessionsPath, {})
+  await page.waitForURL('**/account/login**')
 })
 
 test('A116: a page that is given no stream hears of changed rights within a minute', async ({ page }) => {

@@ -9,6 +9,7 @@ import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/sess
 import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
+import { abpUserConfigurationGetAllPath, sessionGetCurrentLoginInformationsPath } from './generated/paths.ts'
 import { lastChange } from './last-change.ts'
 import { hasOwnNumber, isOfBefore, sendNumbered } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
@@ -52,16 +53,24 @@ export async function sendSigned(call: Call): Promise<Answer> {
   return (await renewDirectoryToken(type)) ? sendRenewed(call) : answer
 }
 
+/** What anybody is answered, whoever presents the token of a session that has ended is answered as nobody (U152). */
+function isForNobody({ url }: Call, { data }: Answer): boolean {
+  const { user, session } = (data ?? {}) as { user?: object | null; session?: { userId: number | null } }
+  if (url === sessionGetCurrentLoginInformationsPath) return user === null
+  return url === abpUserConfigurationGetAllPath && session?.userId === null
+}
+
 /** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
 async function sendRenewed(call: Call): Promise<Answer> {
   if (!(await hasToken())) return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
-  if (answer.error?.status !== 401 || neededFor(answer.error)) return answer
+  const isNobody = usedToken !== null && isForNobody(call, answer)
+  if (!isNobody && (answer.error?.status !== 401 || neededFor(answer.error))) return answer
   // Somebody else's answer may have brought a new token meanwhile.
   const end = caller().accessToken === usedToken ? await renewed(answer.error) : 'refreshed'
   if (end === 'refreshed') return send(call)
-  return end === 'unreachable' ? { error: unreachable } : answer
+  return isNobody || end === 'unreachable' ? { error: unreachable } : answer
 }
 
 /** False: there is none, and nobody was there to be asked for one. */

@@ -8,21 +8,37 @@ import { queueSecurityNotice } from '../../jobs/security-notice.ts'
 import { identify, type PresentedSignIn, spendIdentity } from '../../sign-in/external/identify.ts'
 import { addLogin, findByLogin, findLoginsOf, removeLogins } from '../../sign-in/external/logins.ts'
 import { type OwnProof, proveBeforeLinking } from '../../sign-in/own-proof.ts'
+import { readIsPasswordSignInOn } from '../../sign-in/password-sign-in.ts'
 import { holdOwnAccount, ownAccount } from '../profile/queries.ts'
 
 type LoginProvider = (typeof loginProviders)[number]
 
-export async function ownLogins({ db, principal }: SignedInContext) {
+/** One that nobody could come in without: of the account itself, or the last where passwords open nothing (A180). */
+const whyItStays = (
+  provider: LoginProvider,
+  authenticationSource: string | null,
+  { count, isPasswordOn }: { count: number; isPasswordOn: boolean },
+) =>
+  provider === authenticationSource
+    ? ('LoginIsOfTheAccount' as const)
+    : authenticationSource === null && count === 1 && !isPasswordOn
+      ? ('LoginIsTheOnlyWay' as const)
+      : null
+
+export async function ownLogins(context: SignedInContext) {
+  const { db, principal } = context
   // Where else somebody is known is no business of whoever acts in their name.
   if (principal.impersonator) return []
-  const [{ authenticationSource }, logins] = await Promise.all([
+  const [{ authenticationSource }, logins, isPasswordOn] = await Promise.all([
     ownAccount(db, principal),
     findLoginsOf(db, principal.tenantId, principal.userId),
+    readIsPasswordSignInOn(db, context),
   ])
+  const ways = { count: logins.length, isPasswordOn }
   return logins.map(({ provider, addedAt }) => ({
     provider,
     addedAt: addedAt.toISOString(),
-    isRemovable: provider !== authenticationSource,
+    isRemovable: whyItStays(provider, authenticationSource, ways) === null,
   }))
 }
 
@@ -54,7 +70,12 @@ export async function removeOwnLogin(
   await proveBeforeLinking(context, proof)
   const account = await holdOwnAccount(db, principal)
   const named = { provider: spokenProvider(provider) }
-  if (provider === account.authenticationSource) throw refused('LoginIsOfTheAccount', named)
+  const [{ length: count }, isPasswordOn] = await Promise.all([
+    findLoginsOf(db, tenantId, account.id),
+    readIsPasswordSignInOn(db, context),
+  ])
+  const stays = whyItStays(provider, account.authenticationSource, { count, isPasswordOn })
+  if (stays) throw refused(stays, named)
   if (!(await removeLogins(db, tenantId, account.id, provider))) throw refused('LoginIsNotThere', named)
   await endAllSessions(db, tenantId, account.id, 'account changed', now, principal.sessionId)
   await queueSecurityNotice(context, account, 'loginRemoved', named)

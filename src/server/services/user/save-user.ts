@@ -14,6 +14,7 @@ import type { SignedInContext } from '../../context/context.ts'
 import { outsideAnyCall, ownCheck } from '../../db/own-transaction.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { removeAllLogins } from '../../sign-in/external/logins.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
 import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { type Ceiling, readCeiling } from '../role/ceiling.ts'
@@ -267,6 +268,8 @@ async function write(context: SavingContext, change: Change): Promise<number> {
     vouches && vouchForNames(db, tenantId, id),
     announceIdentityChange(db, tenantId, id),
     before?.password_hash && passwordHash && rememberPassword(db, tenantId, id, before.password_hash, now),
+    // Whoever gets a new password from an administrator comes in by it alone (A179).
+    before && passwordHash && removeAllLogins(db, tenantId, id),
   ])
   if (hasJoined) await checkMembershipLimit(db, tenantId, [id])
   const why = before && whyEndsSessions(before, columns)

@@ -157,6 +157,11 @@ export async function removeLogins(
   return numDeletedRows > 0n
 }
 
+/** What the person added goes, whoever vouches. */
+export async function removeAllLogins(db: Db, tenantId: number, userId: number): Promise<void> {
+  await db.deleteFrom('user_logins').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+}
+
 /** Keys of a person’s own accounts in directories. */
 export async function directoryKeysOf(db: Db, tenantId: number, userId: number): Promise<string[]> {
   const rows = await db
