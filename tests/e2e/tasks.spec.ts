@@ -123,7 +123,7 @@ test('a query is run at once and by a link that works once, and both stand in it
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Succeeded')
-  await expect(rows(page)).toContainText('Link of admin')
+  await expect(rows(page)).toContainText('By hand of admin')
   await rows(page).press('Enter')
   const detail = page.getByRole('dialog', { name: 'A run' })
   await expect(detail.getByText('4 rows')).toBeVisible()

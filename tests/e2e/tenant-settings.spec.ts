@@ -50,7 +50,7 @@ test('changes are counted where they are, saved at once, and go back to the oper
   await expect(hours).toHaveValue('12')
   await expect(field(page, 'Units of one person')).toHaveValue('40')
 
-  const operators = card(page, 'Security').getByText('The operator has 24 hours')
+  const operators = card(page, 'Security').getByRole('paragraph').filter({ hasText: 'The operator has 24 hours' })
   await operators.getByRole('button', { name: 'Reset' }).click()
   await expect(hours).toHaveValue('24')
   await expect(operators).toBeHidden()
