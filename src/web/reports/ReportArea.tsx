@@ -72,8 +72,7 @@ export function ReportArea() {
   const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
 
-  // Once it is there: until then server and browser are busy with it.
-  useRecentReport(isThere && framed.isRendered && !isAsAdministrator ? reportId : null)
+  useRecentReport(shown && !isOfAnother && !isAsAdministrator ? reportId : null)
 
   const isOfLogs = shown?.isLogsEnabled === true && shown.embedType === 'report'
   const isLogged = useFeature(features.powerBILogging) && isOfLogs && !framed.isPhonePortrait
