@@ -32,6 +32,7 @@ import {
   fabrikamAdmin,
   hostAdmin,
   inNewContext,
+  type Person,
   phone,
   signIn,
   signOut,
@@ -241,18 +242,21 @@ test('U122: menu, name and page follow what an administrator changes, and what i
   })
 })
 
-test('U122: a page whose feature the operator switches off says so, without a reload', async ({ page, request }) => {
-  const admin = await newOrganisation(request)
+/** The operator's switch of a feature of that person's organisation. */
+async function featureOf(request: APIRequestContext, { tenant }: Person, name: string) {
   const host = await callerOf(request, hostAdmin)
   const { items } = await host<{ items: { id: number }[] }>(
-    `${tenantGetTenantsPath}?Filter=${admin.tenant}`,
+    `${tenantGetTenantsPath}?Filter=${tenant}`,
     undefined,
     'GET',
   )
-  const switchTo = (value: string) => {
-    const featureValues = [{ name: features.auditLogs, value }]
-    return host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues }, 'PUT')
-  }
+  return (value: string) =>
+    host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues: [{ name, value }] }, 'PUT')
+}
+
+test('U122: a page whose feature the operator switches off says so, without a reload', async ({ page, request }) => {
+  const admin = await newOrganisation(request)
+  const switchTo = await featureOf(request, admin, features.auditLogs)
   await switchTo('true')
   const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
   await signIn(page, admin, { to: '/app/admin/auditLogs' })
@@ -269,14 +273,8 @@ test('U152: in an organisation without reports, too, a page whose session is end
   request,
 }) => {
   const admin = await newOrganisation(request)
-  const host = await callerOf(request, hostAdmin)
-  const { items } = await host<{ items: { id: number }[] }>(
-    `${tenantGetTenantsPath}?Filter=${admin.tenant}`,
-    undefined,
-    'GET',
-  )
-  const featureValues = [{ name: features.powerBI, value: 'false' }]
-  await host(tenantUpdateTenantFeaturesPath, { id: items[0]?.id, featureValues }, 'PUT')
+  const switchTo = await featureOf(request, admin, features.powerBI)
+  await switchTo('false')
   const member = { tenant: admin.tenant, userName: 'member' }
   const emailAddress = `member@${admin.tenant}.example`
   const user = {
