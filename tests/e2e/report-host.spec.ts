@@ -1605,7 +1605,7 @@ test.describe('for everybody', () => {
     expect(rest.length).toBeGreaterThan(1)
     // Dashboards and paginated reports come with the first of them; what they share with reports is in files of its own.
     expect(rest.filter(({ name }) => /^(board|paginated)/.test(name))).toEqual([])
-    expect(rest.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(47_500)
+    expect(rest.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(47_000)
   })
 
   test('opened by itself, the address says what it is', async ({ page }) => {

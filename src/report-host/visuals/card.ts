@@ -1,4 +1,3 @@
-import { inReadingOrder } from '../../shared/reading-order.ts'
 import { element } from '../dom.ts'
 import { type Change, sparkline, type Trend, trendOf, wordsOf } from './trend.ts'
 import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
@@ -115,9 +114,9 @@ export const drawCard: Draw = (box, context) => {
     name: column.name,
     trend: trendOf(result, { column, index }),
     hasTrend: trendOf(result, { column, index }) !== null,
-    value: element('bdi'),
-    full: inReadingOrder(format(row[index], column)),
-    short: inReadingOrder(format(row[index], column, 'auto')),
+    value: element('bdi', { dir: document.documentElement.dir }),
+    full: format(row[index], column),
+    short: format(row[index], column, 'auto'),
   }))
   // The visual's heading already names a single value.
   const isNamedByTitle = values.length === 1 && Boolean(visual.title)

@@ -27,7 +27,7 @@ function nextPicture(): Promise<void> {
       picture = null
       resolve()
     }
-    const late = setTimeout(end, document.visibilityState === 'hidden' ? 0 : mostUntilPicture)
+    const late = setTimeout(end, document.hidden ? 0 : mostUntilPicture)
     requestAnimationFrame(() => {
       clearTimeout(late)
       setTimeout(end)
