@@ -133,7 +133,7 @@ function AnotherCode({ phoneNumber, onSent }: Pick<CodeFormProps, 'onSent'> & { 
   }
   return (
     <div>
-      <CommandButton variant="default" size="sm" loading={isLoading} onClick={() => void send()}>
+      <CommandButton variant="default" isBusy={isLoading} onClick={() => void send()}>
         <FormattedMessage id="code.again" />
       </CommandButton>
     </div>
