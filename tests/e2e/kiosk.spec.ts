@@ -193,11 +193,8 @@ test('O126: a touched screen keeps its figures while `/health` answers and nothi
     })
     await screen.clock.fastForward('00:31')
     await expect.poll(() => asked).toBeGreaterThan(0)
-    // On a busy machine `/health` may be late, too, and is asked again first: within the half minute until the kiosk itself is asked for.
-    await expect(async () => {
-      await screen.clock.fastForward('00:01')
-      expect(asked).toBeGreaterThan(1)
-    }).toPass({ intervals: [1_000] })
+    // Nor is what it shows answered, from which on it waits for that.
+    for (let looks = 0; looks < 3; looks += 1) await screen.clock.fastForward('00:10')
     await expect(screen.getByRole('heading', { name: 'Sales performance', exact: true })).toBeVisible()
     await expect(figures).toBeVisible()
     await expect(screen.getByText('Reports need a connection')).toHaveCount(0)
