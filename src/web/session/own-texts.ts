@@ -1,9 +1,9 @@
 /** An organisation's own texts, laid over the product's. A file of the differences that its hash names, so it never changes. */
-
+import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { openedShelf, shelfOpened } from '../api/answer-shelf.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
-import { completeLanguage, isOwnTexts, type Messages, type OwnTexts } from '../i18n/texts.ts'
+import { isOwnTexts, type Messages, type OwnTexts } from '../i18n/texts.ts'
 import { keepNaming, keepOrganizationName } from './portal-name.ts'
 import type { Session } from './start.ts'
 
@@ -27,23 +27,31 @@ async function ownTextsOf({ configuration, login }: Session, hash: string): Prom
 }
 
 /** Whoever acts as somebody leaves this device as it was theirs. */
-function keepNames({ configuration, login: { tenant, impersonatorUser } }: Session, texts: OwnTexts): void {
+function keepNames(
+  { login: { tenant, impersonatorUser } }: Session,
+  language: CompleteLanguage,
+  texts: OwnTexts,
+): void {
   if (impersonatorUser) return
   if (tenant) keepOrganizationName(tenant)
-  keepNaming(tenant?.id ?? null, completeLanguage([configuration.localization.currentLanguage.name]), texts)
+  keepNaming(tenant?.id ?? null, language, texts)
 }
 
-export async function withOwnTexts(session: Session, shipped: Promise<Messages>): Promise<Messages> {
+export async function withOwnTexts(
+  session: Session,
+  language: CompleteLanguage,
+  shipped: Promise<Messages>,
+): Promise<Messages> {
   const hash = session.configuration.localization.ownTextsHash
   if (!hash) {
-    keepNames(session, {})
+    keepNames(session, language, {})
     return shipped
   }
   const parser = import('../i18n/parsed-texts.ts').catch(() => null)
   const [messages, texts] = await Promise.all([shipped, ownTextsOf(session, hash)])
-  if (texts) keepNames(session, texts)
+  if (texts) keepNames(session, language, texts)
   const loaded = await parser
   // Without a network and never loaded: the product's texts say the same.
   if (!loaded || !messages || !texts) return messages
-  return { ...messages, ...loaded.parsedTexts(texts, (key) => key in messages) } as Messages
+  return { ...messages, ...loaded.parsedTexts(language, texts, (key) => key in messages) } as Messages
 }
