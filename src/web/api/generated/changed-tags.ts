@@ -196,11 +196,13 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   ],
   "ownProfileChangeEmailAddress": [],
   "ownProfileAddOwnLogin": [
-    "Profile"
+    "Profile",
+    "User"
   ],
   "ownProfileRemoveOwnLogin": [
     "LinkedUser",
     "Profile",
+    "User",
     "UserSession"
   ],
   "ownProfileUploadProfilePicture": [

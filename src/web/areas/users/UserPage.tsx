@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { UserListItem } from '../../../contract/models/user.ts'
+import type { UserForView } from '../../../contract/services/user.ts'
 import { useUserGetUserForViewQuery } from '../../api/generated/user.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { besideLater, openedLater } from '../../kit/later.tsx'
@@ -71,7 +72,7 @@ function Person({ id }: { id: number }) {
   )
 }
 
-function Tabs({ user }: { user: UserListItem }) {
+function Tabs({ user }: { user: UserForView }) {
   const access = useAccess()
   const mayEdit = mayCall('userGetUserForEdit', access)
   const tabs = [
