@@ -292,7 +292,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   ],
   "sessionReportActivity": [],
   "sessionUpdateUserSignInToken": [],
-  "subscriptionRequestEdition": [],
+  "subscriptionRequestEdition": [
+    "Subscription"
+  ],
   "tasksCreateOrEdit": [
     "Task"
   ],

@@ -1135,6 +1135,9 @@ const facts = {
     "permission": "Pages.Administration.Tenant.SubscriptionManagement",
     "command": true
   },
+  "subscriptionGetEditionRequest": {
+    "permission": "Pages.Administration.Tenant.SubscriptionManagement"
+  },
   "tasksGetAll": {
     "permission": "Pages.Administration.Tasks",
     "feature": "App.Modules.Tasks",

@@ -194,6 +194,7 @@ export const sessionGetCurrentLoginInformationsPath = '/api/services/app/Session
 export const sessionReportActivityPath = '/api/services/app/Session/ReportActivity'
 export const sessionUpdateUserSignInTokenPath = '/api/services/app/Session/UpdateUserSignInToken'
 export const subscriptionRequestEditionPath = '/api/services/app/Subscription/RequestEdition'
+export const subscriptionGetEditionRequestPath = '/api/services/app/Subscription/GetEditionRequest'
 export const tasksGetAllPath = '/api/services/app/Tasks/GetAll'
 export const tasksGetTaskForViewPath = '/api/services/app/Tasks/GetTaskForView'
 export const tasksGetTaskForEditPath = '/api/services/app/Tasks/GetTaskForEdit'

@@ -6,6 +6,7 @@ import {
 } from '../../api/generated/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
+import { EditionRequestNotice } from '../../kit/editions/EditionRequestNotice.tsx'
 import { FormSections } from '../../kit/form/FormSection.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
@@ -65,6 +66,9 @@ function Form({ name, tenant, latest, editions, onSaved }: FormProps) {
     >
       <Content>
         <FormSections>
+          {tenant.editionRequest && (
+            <EditionRequestNotice title="editionRequest.asked" request={tenant.editionRequest} />
+          )}
           <OrganisationFields>
             <SwitchField name="isActive" label="tenants.isActive" hint="tenants.isActiveHint" />
             <TextField name="mailDomains" label="tenants.mailDomains" hint="tenants.mailDomainsHint" dir="ltr" />
