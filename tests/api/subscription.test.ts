@@ -110,6 +110,21 @@ describe('a paid subscription', () => {
     }
   })
 
+  test('A193: whose end comes back after another one is told of it again', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const { id, address, end } = await aTenant({ editionId, days: 5 })
+    await afterDays(1)
+    expect(await mailsTo(address)).toHaveLength(1)
+    const { tenancyName, name } = await tenantOf(id)
+    const endsAt = (subscriptionEndDateUtc: string) =>
+      host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, subscriptionEndDateUtc } })
+    await endsAt(new Date(portal.now().getTime() + 40 * day * 1000).toISOString())
+    await afterDays(1)
+    await endsAt(end)
+    await afterDays(1)
+    expect(await mailsTo(address)).toHaveLength(2)
+  })
+
   test('with nothing to fall back to ends the use', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
     const { id, address } = await aTenant({ editionId, days: 1 })
@@ -117,6 +132,14 @@ describe('a paid subscription', () => {
     expect(await tenantOf(id)).toMatchObject({ editionId, isActive: false })
     expect((await signIn(id)).error?.details).toBe('The organisation is not active.')
     expect((await mailsTo(address)).at(-1)).toContain('Nobody can sign in to it now')
+    // U187: history says that the portal did it by itself.
+    const { result } = await host.call('AuditLog_GetEntityTypeChanges', {
+      query: { entityTypeFullName: 'Tessera.Tenants.Tenant', entityId: String(id) },
+    })
+    expect(result.items.map(({ userId, isOfPortal }) => [userId === null, isOfPortal])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 
   test('that was renewed in its waiting days goes on, and its next end is told of again', async () => {
