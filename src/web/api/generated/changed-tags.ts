@@ -419,6 +419,11 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Setting",
     "UiCustomization"
   ],
+  "uiCustomizationSettingsDropDefaultUiManagementSettings": [
+    "Session",
+    "Setting",
+    "UiCustomization"
+  ],
   "uiCustomizationSettingsUseSystemDefaultSettings": [
     "Session",
     "Setting",

@@ -1528,6 +1528,11 @@ const facts = {
     "feature": "App.Customization.Branding",
     "command": true
   },
+  "uiCustomizationSettingsDropDefaultUiManagementSettings": {
+    "permission": "Pages.Administration.UiCustomization",
+    "feature": "App.Customization.Branding",
+    "command": true
+  },
   "uiCustomizationSettingsUseSystemDefaultSettings": {
     "permission": "signedIn",
     "command": true

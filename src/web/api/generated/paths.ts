@@ -267,6 +267,7 @@ export const uiCustomizationSettingsGetDefaultThemeUiManagementSettingsPath = '/
 export const uiCustomizationSettingsChangeThemeWithDefaultValuesPath = '/api/services/app/UiCustomizationSettings/ChangeThemeWithDefaultValues'
 export const uiCustomizationSettingsUpdateUiManagementSettingsPath = '/api/services/app/UiCustomizationSettings/UpdateUiManagementSettings'
 export const uiCustomizationSettingsUpdateDefaultUiManagementSettingsPath = '/api/services/app/UiCustomizationSettings/UpdateDefaultUiManagementSettings'
+export const uiCustomizationSettingsDropDefaultUiManagementSettingsPath = '/api/services/app/UiCustomizationSettings/DropDefaultUiManagementSettings'
 export const uiCustomizationSettingsUseSystemDefaultSettingsPath = '/api/services/app/UiCustomizationSettings/UseSystemDefaultSettings'
 export const uiCustomizationSettingsChangeDarkModeOfCurrentThemePath = '/api/services/app/UiCustomizationSettings/ChangeDarkModeOfCurrentTheme'
 export const userGetUsersPath = '/api/services/app/User/GetUsers'
