@@ -19,6 +19,7 @@ import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { DatabaseFields } from './DatabaseFields.tsx'
 import { type EditionOption, useEditionOptions } from './edition-options.ts'
+import { LostFeatures } from './LostFeatures.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import { type EditedTenantValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
@@ -62,6 +63,7 @@ function Form({ name, tenant, latest, editions, onSaved }: FormProps) {
       latest={latest(tenantFormValues)}
       failure={failure}
       action="tenants.saveAction"
+      words={<LostFeatures tenant={tenant} />}
       onSaved={onSaved}
     >
       <Content>
