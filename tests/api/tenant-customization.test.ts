@@ -126,10 +126,8 @@ describe('the looks of an organisation', () => {
 
   test('U188: a picture whose end is missing is refused, and says so', async () => {
     const answer = await upload('TenantCustomization_UploadDarkLogo', png.subarray(0, -20))
-    expect([answer.status, answer.error?.validationErrors?.[0]?.message]).toEqual([
-      400,
-      expect.stringContaining('the end of this picture is missing'),
-    ])
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.error)).toContain('the end of this picture is missing')
   })
 
   test('D8: that hold more than looks are refused, whatever their name and type say', async () => {
