@@ -129,6 +129,7 @@ test('U184: what was typed into an edition that others delete meanwhile stays to
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(name).toHaveValue(`${displayName}, typed`)
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'There is no such edition' })).toBeVisible()
 })
 
