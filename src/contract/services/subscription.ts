@@ -20,7 +20,7 @@ export const subscription = service('Subscription', {
   }),
   getEditionRequest: query.get({
     summary: 'The edition that the operator was asked for last, until they change the edition; null: none.',
-    answer: nullable(EditionRequest),
+    answer: nullable(EditionRequest, 'The request; null: none waits.'),
     permission: permissions.subscriptionManagement,
     side: 'tenant',
     reads: ['Subscription'],

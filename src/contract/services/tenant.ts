@@ -82,7 +82,7 @@ const TenantForEdit = shape('TenantForEdit', {
   subscriptionPaymentType: paymentType,
   mailDomains,
   /** An addition to the catalogue. */
-  editionRequest: nullable(EditionRequest),
+  editionRequest: nullable(EditionRequest, 'What the operator was asked for last; null: nothing, or it was answered.'),
 })
 
 const CreateTenant = shape('CreateTenant', {

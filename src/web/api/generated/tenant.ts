@@ -318,6 +318,7 @@ export type TenantForEdit = {
   subscriptionPaymentType: number;
   /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
   mailDomains: string;
+  /** What the operator was asked for last; null: nothing, or it was answered. */
   editionRequest: EditionRequest | null;
 };
 export type UpdateTenant = {
