@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import { seededLanguages } from '../src/contract/vocabulary/languages.ts'
+import { valuesApart } from '../src/shared/text-placeholders.ts'
 
 const parser = '@formatjs/icu-messageformat-parser'
 
@@ -21,7 +23,11 @@ export const compiledTexts: Plugin = {
   load(id) {
     if (!isCompiled(id)) return null
     const texts: Record<string, string> = JSON.parse(readFileSync(id, 'utf8'))
-    const compiled = Object.entries(texts).map(([key, text]) => [key, parse(text)])
+    const isFromRight = seededLanguages.some((one) => one.isRightToLeft && id.includes(`/texts/${one.name}/`))
+    const compiled = Object.entries(texts).map(([key, text]) => [
+      key,
+      isFromRight ? valuesApart(parse(text)) : parse(text),
+    ])
     return { code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`, moduleType: 'js' }
   },
 }

@@ -21,6 +21,21 @@ function placeholdersOf(elements: readonly MessageFormatElement[]): string[] {
 /** Angle brackets are words. Throws a `SyntaxError`. */
 export const parsedText = (text: string): MessageFormatElement[] => parse(text, { ignoreTag: true })
 
+const words = (value: string): MessageFormatElement => ({ type: TYPE.literal, value })
+
+/**
+ * In words that are read from the right, an English name between two others would take the marks beside it along, and change places
+ * with a number: whatever takes the place of a placeholder has a direction of its own (U153).
+ */
+export const valuesApart = (elements: readonly MessageFormatElement[]): MessageFormatElement[] =>
+  elements.flatMap((element): MessageFormatElement[] => {
+    if (element.type === TYPE.argument) return [words('\u2068'), element, words('\u2069')]
+    if ('children' in element) return [{ ...element, children: valuesApart(element.children) }]
+    if (!('options' in element)) return [element]
+    const options = Object.entries(element.options).map(([key, { value }]) => [key, { value: valuesApart(value) }])
+    return [{ ...element, options: Object.fromEntries(options) }]
+  })
+
 const placeholdersIn = (text: string): string[] => [...new Set(placeholdersOf(parsedText(text)).toSorted())]
 
 /** Why a text cannot stand in place of the original; null where it can. */

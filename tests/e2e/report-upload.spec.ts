@@ -173,7 +173,8 @@ test('O79: an upload that was broken off goes on under the name and for the role
     page.getByRole('listbox').or(page.locator('main')).getByText('Admin', { exact: true }).first(),
   ).toBeVisible()
   await go(page).click()
-  await expect(page.getByText(`“${name}” was made, with 200,000 rows.`)).toBeVisible()
+  // So many rows are imported by a job, for which a busy machine takes its time.
+  await expect(page.getByText(`“${name}” was made, with 200,000 rows.`)).toBeVisible({ timeout: 60_000 })
 })
 
 test('what is wrong with a file stands at it, before anything is sent and after; nothing is changed', async ({
@@ -319,6 +320,8 @@ test('on a phone its files are chosen, and the page fits', async ({ browser }) =
 test('the operator finds its own reports in a list, deletes one, and opens the page that replaces the data of another', async ({
   browser,
 }) => {
+  // A server of its own is made first.
+  test.slow()
   const server = await startServerOf('.', {})
   try {
     await inNewContext(browser, { baseURL: server.url }, async (page) => {
@@ -366,6 +369,8 @@ test('the operator finds its own reports in a list, deletes one, and opens the p
 })
 
 test('the operator uploads a report, chooses it in the settings, and its dashboard shows it', async ({ browser }) => {
+  // A server of its own is made first.
+  test.slow()
   const server = await startServerOf('.', {})
   try {
     await inNewContext(browser, { baseURL: server.url }, async (page) => {

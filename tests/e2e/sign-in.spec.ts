@@ -457,3 +457,22 @@ test('colours change openly on the sign-in page, stay, and keep what was typed',
   await page.reload()
   await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
 })
+
+test('A172: a link of another site leads to the organisation that the browser knows, with its ways in', async ({ page }) => {
+  await page.goto(signInPath(contosoAlice))
+  await expect(page.getByText('Contoso').first()).toBeVisible()
+  const portal = new URL(page.url()).origin
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: ['/', '/account/login'].map((to) => `<a href="${portal}${to}">${to}</a>`).join(' '),
+    }),
+  )
+  for (const name of ['/', '/account/login']) {
+    await page.goto('https://elsewhere.example/')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL('**/account/login**')
+    await expect(page.getByText('Contoso').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register an organisation' })).toBeHidden()
+  }
+})

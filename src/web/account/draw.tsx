@@ -25,7 +25,7 @@ const never = new Promise<never>(() => undefined)
 export async function drawSignIn(asked: DrawnFor): Promise<SignInDrawing> {
   const { language, origin, pathname, search, login, ownTexts } = asked
   const messages = await loadTexts(language, signInAreas)
-  const texts = await parsedOwnTexts(ownTexts, messages)
+  const texts = await parsedOwnTexts(ownTexts, { language, messages })
   const isOf = login.tenant?.id === asked.tenant?.id
   const organization = isOf ? login.tenant : null
   const tenant = asked.tenant && {

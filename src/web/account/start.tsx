@@ -76,7 +76,10 @@ function tenantOfDrawn({ tenant }: DrawnSignIn): TenantStart {
 
 /** Whatever the form is drawn with is there before it is taken over. */
 async function knownFrom({ methods, ownTexts, ...drawn }: DrawnSignIn, messages: Messages): Promise<Known> {
-  const [known, texts] = await Promise.all([withOtherWays(methods), parsedOwnTexts(ownTexts, messages)])
+  const [known, texts] = await Promise.all([
+    withOtherWays(methods),
+    parsedOwnTexts(ownTexts, { language: drawn.language, messages }),
+  ])
   return { ...drawn, methods: known, ownTexts: texts }
 }
 

@@ -17,17 +17,17 @@ export interface Spoken {
 const newest = 'newest'
 
 /** Whoever knows no word of their own needs no parser. */
-export async function parsedOwnTexts(texts: OwnTexts, messages: Messages): Promise<Messages> {
+export async function parsedOwnTexts(texts: OwnTexts, { language, messages }: Spoken): Promise<Messages> {
   if (Object.keys(texts).length === 0) return {}
   const parser = await import('../i18n/parsed-texts.ts').catch(() => null)
   // Without it the product's texts say the same.
-  return parser?.parsedTexts(texts, (key) => key in (messages ?? {})) ?? {}
+  return parser?.parsedTexts(language, texts, (key) => key in (messages ?? {})) ?? {}
 }
 
-async function ownTexts(tenantId: number | null, { language, messages }: Spoken): Promise<Messages> {
-  const params = { tenantId, languageName: language, hash: newest }
+async function ownTexts(tenantId: number | null, spoken: Spoken): Promise<Messages> {
+  const params = { tenantId, languageName: spoken.language, hash: newest }
   const { data } = await send({ url: textsGetTextsPath, params, isRaw: true })
-  return isOwnTexts(data) ? parsedOwnTexts(data, messages) : {}
+  return isOwnTexts(data) ? parsedOwnTexts(data, spoken) : {}
 }
 
 export function useOwnTexts(spoken: Spoken, start: Promise<TenantStart>): Messages {

@@ -115,12 +115,12 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   putOnLooks(session, language, isStored(store))
   setupListeners(store.dispatch, () => watchConnection(store))
   followOtherTabs(store)
-  const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, loadTextFiles(language, texts)))
+  const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, language, loadTextFiles(language, texts)))
   pageRoot().render(
     <Provider store={store}>
       <Spoken
         language={language}
-        messages={await withOwnTexts(session, loadTexts(language, appAreas))}
+        messages={await withOwnTexts(session, language, loadTexts(language, appAreas))}
         timeZone={session.configuration.timing.timeZoneInfo.iana.timeZoneId}
         page={
           <>

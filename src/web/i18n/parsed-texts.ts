@@ -1,6 +1,8 @@
 /** The built site carries no parser but this one, which is loaded where somebody has texts of their own. */
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { parsedText } from '../../shared/text-placeholders.ts'
+import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
+import { parsedText, valuesApart } from '../../shared/text-placeholders.ts'
+import { directionOf } from './texts.ts'
 
 function parsed(key: string, text: string): MessageFormatElement[] | null {
   try {
@@ -14,12 +16,13 @@ function parsed(key: string, text: string): MessageFormatElement[] | null {
 
 /** Only of keys that are shown. */
 export function parsedTexts(
+  language: CompleteLanguage,
   texts: Readonly<Record<string, unknown>>,
   isShown: (key: string) => boolean,
 ): Record<string, MessageFormatElement[]> {
   const pairs = Object.entries(texts).flatMap(([key, text]) => {
     const message = typeof text === 'string' && isShown(key) ? parsed(key, text) : null
-    return message ? [[key, message] as const] : []
+    return message ? [[key, directionOf(language) === 'rtl' ? valuesApart(message) : message] as const] : []
   })
   return Object.fromEntries(pairs)
 }

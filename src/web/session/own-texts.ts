@@ -1,5 +1,5 @@
 /** An organisation's own texts, laid over the product's. A file of the differences that its hash names, so it never changes. */
-
+import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { openedShelf, shelfOpened } from '../api/answer-shelf.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
@@ -24,7 +24,11 @@ async function ownTextsOf({ configuration, login }: Session, hash: string): Prom
   return data
 }
 
-export async function withOwnTexts(session: Session, shipped: Promise<Messages>): Promise<Messages> {
+export async function withOwnTexts(
+  session: Session,
+  language: CompleteLanguage,
+  shipped: Promise<Messages>,
+): Promise<Messages> {
   const hash = session.configuration.localization.ownTextsHash
   if (!hash) return shipped
   const parser = import('../i18n/parsed-texts.ts').catch(() => null)
@@ -32,5 +36,5 @@ export async function withOwnTexts(session: Session, shipped: Promise<Messages>)
   const loaded = await parser
   // Without a network and never loaded: the product's texts say the same.
   if (!loaded || !messages) return messages
-  return { ...messages, ...loaded.parsedTexts(texts, (key) => key in messages) } as Messages
+  return { ...messages, ...loaded.parsedTexts(language, texts, (key) => key in messages) } as Messages
 }
