@@ -84,7 +84,10 @@ beforeAll(async () => {
     await db.updateTable('users').set({ is_deleted: true }).where('id', 'not in', [alice, carol, id]).execute()
   })
   for (const daysAgo of [0, 0, 3, 29]) await opened({ userId: alice, daysAgo })
-  await opened({ userId: alice, daysAgo: 3, by: { tenantId: portal.tenantId('contoso'), userId: carol } }, 'getAppEmbedToken')
+  await opened(
+    { userId: alice, daysAgo: 3, by: { tenantId: portal.tenantId('contoso'), userId: carol } },
+    'getAppEmbedToken',
+  )
   await opened({ userId: null, daysAgo: 5 }, 'getReportKeyEmbedToken')
   await opened({ userId: alice, daysAgo: 0 }, 'getReportEmbedToken', '404 EntityNotFound')
   await opened({ userId: alice, daysAgo: 0 }, 'getSidebarItems')
