@@ -478,7 +478,9 @@ test('colours change openly on the sign-in page, stay, and keep what was typed',
   await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
 })
 
-test('A172: a link of another site leads to the organisation that the browser knows, with its ways in', async ({ page }) => {
+test('A172: a link of another site leads to the organisation that the browser knows, with its ways in', async ({
+  page,
+}) => {
   await page.goto(signInPath(contosoAlice))
   await expect(page.getByText('Contoso').first()).toBeVisible()
   const portal = new URL(page.url()).origin

@@ -294,7 +294,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   ],
   "sessionReportActivity": [],
   "sessionUpdateUserSignInToken": [],
-  "subscriptionRequestEdition": [],
+  "subscriptionRequestEdition": [
+    "Subscription"
+  ],
   "tasksCreateOrEdit": [
     "Task"
   ],
@@ -415,6 +417,11 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "UiCustomization"
   ],
   "uiCustomizationSettingsUpdateDefaultUiManagementSettings": [
+    "Session",
+    "Setting",
+    "UiCustomization"
+  ],
+  "uiCustomizationSettingsDropDefaultUiManagementSettings": [
     "Session",
     "Setting",
     "UiCustomization"
