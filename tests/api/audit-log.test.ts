@@ -552,6 +552,40 @@ describe('the history of entities', () => {
     expect((await namesOf('Tessera.Localization.LanguageText', 'de/users.title'))[0]?.[1]).toBe(null)
   })
 
+  test('A191: calls a setting as its page does', async () => {
+    const { result: before } = await admin.call('TenantSettings_GetAllSettings')
+    const { reportLogDays = 400 } = before.general
+    const general = { ...before.general, reportLogDays: reportLogDays - 1 }
+    expect(
+      (await admin.callWith('TenantSettings_UpdateAllSettings', { body: { ...before, general } })).error,
+    ).toBeNull()
+    const entityTypeFullName = 'Tessera.Settings.Setting'
+    const [change] = (await changes({ entityTypeFullName })).items
+    if (!change) throw new Error('Nothing was recorded')
+    expect(change).toMatchObject({
+      entityId: '0/App.Reports.LogDayCount',
+      entityName: expect.stringMatching(/^General: /),
+    })
+    const { Name: name } = await propertiesOf(change)
+    expect(name?.newText ?? change.entityName).toBe(change.entityName)
+    await admin.call('TenantSettings_UpdateAllSettings', { body: before })
+  })
+
+  test('A192: what is given to an edition as it is made is told with it, in one row', async () => {
+    const host = await portal.as(hostAdmin)
+    const displayName = `Edition ${randomUUID().slice(0, 8)}`
+    const featureValues = [{ name: 'App.Modules.Tasks', value: 'true' }]
+    await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues } })
+    const { items } = await changes({ entityTypeFullName: 'Tessera.Editions.Edition' }, host)
+    const made = items.filter(({ entityName }) => entityName === displayName)
+    expect(made.map(({ changeTypeName }) => changeTypeName)).toEqual(['Created'])
+    const [only] = made
+    expect(only && (await propertiesOf(only, host))).toMatchObject({
+      DisplayName: { newValue: JSON.stringify(displayName) },
+      'Features.App.Modules.Tasks': { originalValue: null, newValue: '"true"' },
+    })
+  })
+
   test('tells of each property its value before and after, and of no others (AuditLog_GetEntityPropertyChanges)', async () => {
     const { id, userName } = await aUser({ name: 'Before' })
     const user = { id, name: 'After', userName, emailAddress: `${userName}@example.org` }
@@ -935,6 +969,24 @@ describe('the history of entities', () => {
       portal.moveClock(1)
       await admin.call('Role_DeleteRole', { query: { id: other.id } })
       expect(await lastChange(userType, user.id)).toEqual([['Roles', `"${other.name}"`, null]])
+    })
+
+    test('U186: in words that say which was given, and which taken away', async () => {
+      const [one, other] = [await aRole(), await aRole()]
+      const user = await aUser({ name: 'Somebody' })
+      await assign(user, { assignedRoleNames: [one.name] })
+      await assign(user, { assignedRoleNames: [other.name] })
+      const told = (await changesOfUser(user.id)).slice(0, 2).map(async ({ id }) => {
+        const query = { entityChangeId: id }
+        const { result } = await admin.call('AuditLog_GetEntityPropertyChanges', { query })
+        return result.map(({ displayName, originalText, newText }) => [displayName, originalText, newText])
+      })
+      expect((await Promise.all(told)).flat()).toEqual(
+        expect.arrayContaining([
+          ['Roles: taken away', one.displayName, null],
+          ['Roles: given', null, other.displayName],
+        ]),
+      )
     })
 
     test('units of a person, from either side', async () => {

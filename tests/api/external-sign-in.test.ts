@@ -1610,9 +1610,16 @@ describe('A176: a sign-in elsewhere as another way in to one’s own account', (
     })
     expect(JSON.stringify(changes)).toContain(mia.userName)
 
+    // U170: whoever may see people sees it there, too.
+    const added = async () => (await admin.call('User_GetUserForView', { query: { id: mia.id } })).result.addedLogins
+    expect(await added()).toEqual(['AzureAD'])
+
     const removed = await caller.call('OwnProfile_RemoveOwnLogin', { body: { provider: 'AzureAD' } })
     expect(removed.status).toBe(200)
-    expect((await other.call('OwnProfile_GetOwnLogins')).status).toBe(401)
+    expect(await added()).toEqual([])
+    const { status, error } = await other.call('OwnProfile_GetOwnLogins')
+    // A183
+    expect([status, error?.name]).toEqual([401, 'SessionHasEnded.byRemovedLogin'])
     const again = await portal.signIn(mia.person)
     expect(await waysOf(again)).toEqual([])
     await set(settings.allowSelfRegistration, 'false')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings/settings.ts'
-import { type Caller, contosoAlice, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, contosoAlice, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 import { callerWith } from './identity.ts'
 
 let portal: Portal
@@ -110,6 +110,21 @@ describe('a paid subscription', () => {
     }
   })
 
+  test('A193: whose end comes back after another one is told of it again', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const { id, address, end } = await aTenant({ editionId, days: 5 })
+    await afterDays(1)
+    expect(await mailsTo(address)).toHaveLength(1)
+    const { tenancyName, name } = await tenantOf(id)
+    const endsAt = (subscriptionEndDateUtc: string) =>
+      host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, subscriptionEndDateUtc } })
+    await endsAt(new Date(portal.now().getTime() + 40 * day * 1000).toISOString())
+    await afterDays(1)
+    await endsAt(end)
+    await afterDays(1)
+    expect(await mailsTo(address)).toHaveLength(2)
+  })
+
   test('with nothing to fall back to ends the use', async () => {
     const editionId = await anEdition({ monthlyPrice: 10 })
     const { id, address } = await aTenant({ editionId, days: 1 })
@@ -117,6 +132,14 @@ describe('a paid subscription', () => {
     expect(await tenantOf(id)).toMatchObject({ editionId, isActive: false })
     expect((await signIn(id)).error?.details).toBe('The organisation is not active.')
     expect((await mailsTo(address)).at(-1)).toContain('Nobody can sign in to it now')
+    // U187: history says that the portal did it by itself.
+    const { result } = await host.call('AuditLog_GetEntityTypeChanges', {
+      query: { entityTypeFullName: 'Tessera.Tenants.Tenant', entityId: String(id) },
+    })
+    expect(result.items.map(({ userId, isOfPortal }) => [userId === null, isOfPortal])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 
   test('that was renewed in its waiting days goes on, and its next end is told of again', async () => {
@@ -330,6 +353,43 @@ describe('a request for another edition', () => {
     const { tenancyName, name } = await tenantOf(id)
     await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: wantedId } })
     expect(await bell()).toEqual([])
+  })
+
+  test('U180: is kept with who asked and what they wrote, for both sides, until the edition changes (Subscription_GetEditionRequest)', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const [otherId, wantedId] = [await anEdition({ monthlyPrice: 30 }), await anEdition({ monthlyPrice: 20 })]
+    const { id } = await aTenant({ editionId, days: 30, name: 'Eastwind' })
+    const admin = await adminOf(id)
+    const waiting = async () => (await admin.call('Subscription_GetEditionRequest')).result
+    expect(await waiting()).toBeNull()
+    expect(await tenantOf(id)).toMatchObject({ editionRequest: null })
+    await ask(admin, { editionId: otherId, message: 'No, wait.' })
+    portal.moveClock(1)
+    const requestTime = portal.now().toISOString()
+    await ask(admin, { editionId: wantedId, message: 'From January on.\nThanks' })
+    const { result } = await host.call('Edition_GetEditions')
+    const editionDisplayName = result.items.find((edition) => edition.id === wantedId)?.displayName
+    const kept = {
+      editionId: wantedId,
+      editionDisplayName,
+      userName: 'admin',
+      message: 'From January on.\nThanks',
+      requestTime,
+    }
+    expect(await waiting()).toEqual(kept)
+    expect((await tenantOf(id)).editionRequest).toEqual(kept)
+    expect((await (await portal.as(contosoAdmin)).call('Subscription_GetEditionRequest')).result).toBeNull()
+    expect((await (await portal.as(contosoAlice)).callWith('Subscription_GetEditionRequest', {})).status).toBe(403)
+
+    const { tenancyName, name } = await tenantOf(id)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name: `${name} Ltd` } })
+    expect(await waiting()).toEqual(kept)
+    // Another one than was asked for is an answer, too.
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: otherId } })
+    expect(await waiting()).toBeNull()
+    expect((await tenantOf(id)).editionRequest).toBeNull()
+    const { items } = (await host.call('Notification_GetNotifications', { query: { maxResultCount: 100 } })).result
+    expect(items.filter(({ kind, subjectId }) => kind === 'editionRequested' && subjectId === id)).toEqual([])
   })
 
   test('is refused for the own edition, for one that is not there, and without an edition', async () => {

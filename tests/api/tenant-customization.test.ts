@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.alloc(100 - 4),
+  Buffer.from([0, 0, 0, 0, ...Buffer.from('IEND'), 0xae, 0x42, 0x60, 0x82]),
+])
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>')
 const css = Buffer.from('.header { color: red }')
 
@@ -118,6 +122,12 @@ describe('the looks of an organisation', () => {
     const tenantId = portal.tenantId('contoso')
     const old = await get('TenantCustomization_GetLogo', { tenantId, id: first.result.id })
     expect(old.headers['cache-control']).toBe('no-store')
+  })
+
+  test('U188: a picture whose end is missing is refused, and says so', async () => {
+    const answer = await upload('TenantCustomization_UploadDarkLogo', png.subarray(0, -20))
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.error)).toContain('the end of this picture is missing')
   })
 
   test('D8: that hold more than looks are refused, whatever their name and type say', async () => {

@@ -11,6 +11,8 @@ import { aPerson, idOf, inTenant } from './identity.ts'
 interface Done {
   userId: number | null
   daysAgo: number
+  /** Who acted as them. */
+  by?: { tenantId: number; userId: number }
 }
 
 let portal: Portal
@@ -21,15 +23,15 @@ let carol: number
 
 const momentOf = (daysAgo: number) => new Date(portal.now().getTime() - daysAgo * 24 * 60 * 60_000)
 
-const opened = ({ userId, daysAgo }: Done, methodName = 'getReportEmbedToken', exception: string | null = null) =>
+const opened = ({ userId, daysAgo, by }: Done, methodName = 'getReportEmbedToken', exception: string | null = null) =>
   inTenant(portal, 'contoso', (db) =>
     db
       .insertInto('audit_logs')
       .values({
         tenant_id: portal.tenantId('contoso'),
         user_id: userId,
-        impersonator_user_id: null,
-        impersonator_tenant_id: null,
+        impersonator_user_id: by?.userId ?? null,
+        impersonator_tenant_id: by?.tenantId ?? null,
         service_name: 'PowerBIEmbed',
         method_name: methodName,
         parameters: '{}',
@@ -82,15 +84,23 @@ beforeAll(async () => {
     await db.updateTable('users').set({ is_deleted: true }).where('id', 'not in', [alice, carol, id]).execute()
   })
   for (const daysAgo of [0, 0, 3, 29]) await opened({ userId: alice, daysAgo })
-  await opened({ userId: carol, daysAgo: 3 }, 'getAppEmbedToken')
+  await opened(
+    { userId: alice, daysAgo: 3, by: { tenantId: portal.tenantId('contoso'), userId: carol } },
+    'getAppEmbedToken',
+  )
   await opened({ userId: null, daysAgo: 5 }, 'getReportKeyEmbedToken')
   await opened({ userId: alice, daysAgo: 0 }, 'getReportEmbedToken', '404 EntityNotFound')
   await opened({ userId: alice, daysAgo: 0 }, 'getSidebarItems')
+  // A190: the operator, in Alice’s name; what a colleague opens in another’s name is the colleague’s.
+  await opened({ userId: alice, daysAgo: 0, by: { tenantId: 0, userId: 1 } })
   for (const daysAgo of [31, 40, 59]) await opened({ userId: alice, daysAgo })
   await triedToSignIn({ userId: alice, daysAgo: 0 }, loginResult.success)
   await triedToSignIn({ userId: alice, daysAgo: 40 }, loginResult.success)
   await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.invalidPassword)
   await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.success, awaitsSecondFactor)
+  await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.success, 'impersonated by user 1 of tenant 0')
+  await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.success, `delegated to user ${alice}`)
+  await triedToSignIn({ userId: alice, daysAgo: 1 }, loginResult.success, 'back from impersonation')
 })
 afterAll(() => portal.close())
 
@@ -106,7 +116,7 @@ const generalStats = {
 }
 
 describe('a tenant’s own activity', () => {
-  test('is counted over the last thirty days, without what failed (TenantDashboard_GetTopStats)', async () => {
+  test('A190: is counted over the last thirty days, for whoever did it, without what failed (TenantDashboard_GetTopStats)', async () => {
     expect((await member.call('TenantDashboard_GetTopStats')).result).toEqual(topStats)
   })
 

@@ -185,6 +185,17 @@ describe('themes', () => {
     expect((await themeOf(alice)).baseSettings.theme).toBe('theme5')
   })
 
+  test('U181: chosen for everybody are taken back, and the operator’s hold again', async () => {
+    const id = 'UiCustomizationSettings_DropDefaultUiManagementSettings'
+    expect((await ofEverybody(alice)).theme).toBe('theme5')
+    expect((await alice.callWith(id, {})).status).toBe(403)
+    expect((await admin.callWith(id, {})).status).toBe(200)
+    expect(await ofEverybody(alice)).toEqual(await ofEverybody(await portal.as(fabrikamAlice)))
+    expect((await themeOf(alice)).baseSettings.theme).toBe('theme3')
+    expect((await host.callWith(id, {})).status).toBe(200)
+    expect((await themeOf(alice)).baseSettings.theme).toBe('default')
+  })
+
   test('for everybody are for those who may brand the organisation', async () => {
     const body = await ofEverybody(alice)
     const answer = await alice.call('UiCustomizationSettings_UpdateDefaultUiManagementSettings', { body })

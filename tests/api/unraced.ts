@@ -81,6 +81,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Edition_MoveTenantsToAnotherEdition',
     'Tenant_ResetTenantSpecificFeatures',
     'Tenant_UnlockTenantAdmin',
+    'UiCustomizationSettings_DropDefaultUiManagementSettings',
     'User_ResetUserSpecificPermissions',
     'User_SetTenantAdmin',
     'User_UnlockUser',

@@ -353,7 +353,11 @@ describe('a person', () => {
   test('is answered alone as the list has them, and to nobody of another organisation (User_GetUserForView)', async () => {
     const row = await aUser({ roles: ['Admin'] })
     const query = { id: row.id }
-    expect((await admin.call('User_GetUserForView', { query })).result).toEqual({ ...row, profilePictureId: null })
+    expect((await admin.call('User_GetUserForView', { query })).result).toEqual({
+      ...row,
+      profilePictureId: null,
+      addedLogins: [],
+    })
     const elsewhere = await (await portal.as(fabrikamAdmin)).call('User_GetUserForView', { query })
     expect(elsewhere.status).toBe(404)
     expect((await (await portal.as(contosoAlice)).call('User_GetUserForView', { query })).status).toBe(403)

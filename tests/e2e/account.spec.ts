@@ -12,6 +12,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { mailedLink } from './mails.ts'
 import {
+  asServer,
   contosoAlice,
   demoPassword,
   expect,
@@ -262,6 +263,32 @@ test('without a network what was typed stays, and is sent when it is back', asyn
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+})
+
+test('O136: a look at the server that was under way as the network went says nothing of what is sent after it', async ({
+  page,
+}) => {
+  const [pressed, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  await page.route('**/health', async (route) => {
+    looks += 1
+    if (looks > 1) {
+      pressed.resolve()
+      await isOver.promise
+      return route.abort()
+    }
+    await pressed.promise
+    await route.fulfill({ headers: await asServer(route.request()) })
+    isOver.resolve()
+  })
+  await page.goto(forgotPath)
+  await expect.poll(() => looks).toBe(1)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.getByLabel('E-mail address').fill('nobody@fabrikam.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  // Where no other is asked the one under way is answered all the same.
+  setTimeout(pressed.resolve, 3_000)
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
 })
 
 interface Settings {

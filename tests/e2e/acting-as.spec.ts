@@ -1,6 +1,7 @@
 /** Going on as somebody else: who does is told throughout, comes back, and leaves nothing of one person to the other. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import {
   accountImpersonateUserPath,
   accountIsTenantAvailablePath,
@@ -324,18 +325,31 @@ test('O19: what is typed in another tab is counted before an account is left, an
   await page.waitForURL('**/account/login**')
 })
 
-test('a link whose token opens nothing says so, and signs nobody out', async ({ page }) => {
+test('A182: a link whose token opens nothing says so, signs nobody out, and leaves no organisation behind', async ({
+  page,
+  context,
+}) => {
   await page.goto('/?impersonationToken=spent&tenantId=1')
   await expect(page.getByText('Going on as the other person did not begin.')).toBeVisible()
   expect(page.url()).not.toContain('spent')
+  expect((await context.cookies()).filter(({ name }) => cookies.tenantId.some((own) => own === name))).toEqual([])
 
   await page.goto(signInPath(contosoAdmin, users))
   await page.getByLabel('User name or e-mail').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
-  await page.goto('/?impersonationToken=spent&tenantId=2')
+  const told = page.getByText('Going on in another account did not begin')
+  for (const token of ['impersonationToken', 'switchAccountToken']) {
+    await page.goto(`/?${token}=spent&tenantId=2`)
+    await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
+    await expect(told).toBeVisible()
+    expect(page.url()).not.toContain('spent')
+  }
+  await page.getByRole('status').filter({ has: told }).getByRole('button', { name: 'Close' }).click()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
+  await expect(told).toBeHidden()
 })
 
 test('A177, C22: a link with a token that another browser asked for asks first, and swaps nobody unasked', async ({

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { roleGetRolesPath, userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import {
+  roleCreateOrUpdateRolePath,
+  roleGetRolesPath,
+  userCreateOrUpdateUserPath,
+} from '../../src/web/api/generated/paths.ts'
 import { readSheet, unzip } from '../api/workbook.ts'
 import { callerOf } from './caller.ts'
 import { newPerson } from './people.ts'
@@ -213,6 +217,22 @@ test('on a phone a row says who, what and how it ended, and opens over the scree
     await expect(item).toContainText('.')
     await item.getByRole('button').first().click()
     await expect(detail(page).getByRole('heading', { name: 'Sent with the call' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('U182: on a phone a change says who, when and what of', async ({ browser, request }) => {
+  const displayName = `Duty ${randomUUID().slice(0, 8)}`
+  const admin = await callerOf(request, fabrikamAdmin)
+  await admin(roleCreateOrUpdateRolePath, { role: { displayName }, grantedPermissionNames: [] })
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, fabrikamAdmin, { to: `${path}?tab=changes&entityTypeFullName=Tessera.Roles.Role` })
+    const item = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: displayName })
+    await expect(item).toContainText('admin')
+    await expect(item).toContainText(`Role: ${displayName}`)
+    await expect(item).toContainText('Created')
+    await expect(item.getByRole('time')).toHaveText(/\d\d?:\d\d/)
+    await expectNoAxeViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

@@ -342,6 +342,8 @@ for (const one of edited) {
       await expect(told).toBeFocused()
       await expect(field(page, shared)).toHaveValue(texts.mine)
       if (texts.beside) await expect(field(page, beside)).toHaveValue(texts.beside)
+      // U191: of what others alone changed it says so.
+      if (texts.beside) await expect(told).toContainText('changed by others alone')
       await expectNoAxeViolations(page)
       await theirs.goto(path(made))
       await openForm(theirs)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   editionCreateEditionPath,
+  editionDeleteEditionPath,
   editionGetEditionsPath,
   tenantCreateTenantPath,
 } from '../../src/web/api/generated/paths.ts'
@@ -105,6 +106,31 @@ test('an edition is made with prices, a trial and features, changed and deleted'
   // U97: the next row has the focus then.
   await expect(row).toHaveCount(0)
   await expect(page.locator('tbody tr:focus')).toHaveCount(1)
+})
+
+test('U184: what was typed into an edition that others delete meanwhile stays to be looked at', async ({
+  page,
+  request,
+}) => {
+  const displayName = `Gone ${randomUUID().slice(0, 8)}`
+  const call = await callerOf(request, hostAdmin)
+  await call(editionCreateEditionPath, { edition: { displayName }, featureValues: [] })
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const id = items.find((edition) => edition.displayName === displayName)?.id
+  await signIn(page, hostAdmin, { to: `${path}/${id}` })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill(`${displayName}, typed`)
+  await call(`${editionDeleteEditionPath}?Id=${id}`, undefined, 'DELETE')
+  await page.getByRole('button', { name: 'Save edition' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(name).toHaveValue(`${displayName}, typed`)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'There is no such edition' })).toBeVisible()
 })
 
 test('an edition says how many may be active, and its organisation hears of it when nobody more may be', async ({

@@ -145,9 +145,12 @@ test('U125, O129: of many, whose answer was lost is told as not known, and is as
   await expectNoAxeViolations(page)
 
   await notKnown.getByRole('button', { name: 'Try these again' }).click()
-  await expect(notKnown.getByRole('listitem')).toContainText('This was done when it was sent first')
-  await expect(notKnown).toContainText('1 was done when it was sent first.')
-  await expect(notKnown).not.toContainText('Nothing was done')
+  // U190: what was done is not called refused or unknown, and is not tried again.
+  const outcome = page.getByRole('region', { name: 'How it went' })
+  await expect(outcome.getByRole('listitem')).toContainText('This was done when it was sent first')
+  await expect(outcome).toContainText('1 was done when it was sent first.')
+  await expect(outcome).not.toContainText('Nothing was done')
+  await expect(outcome.getByRole('button', { name: 'Try these again' })).toHaveCount(0)
   expect(numbers).toEqual([numbers[0], numbers[0]])
 })
 

@@ -8,11 +8,13 @@ import {
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
+  inNewContext,
   type Person,
   signInByForm as signIn,
   signInPath,
   signOut,
   test,
+  untilAtRest,
 } from './portal.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -371,4 +373,39 @@ test('O36: without a network the screen is locked and stays so, and says what it
   await expect(page.getByRole('alert')).toContainText('The last try had no answer.')
   await unlock(page)
   await page.waitForURL(`**${home}`)
+})
+
+test('U168: without a network the lock screen and the way out say whose portal it is', async ({ page, context }) => {
+  await signIn(page, contosoAlice, { to: home })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(shell(page)).toBeVisible()
+  await context.setOffline(true)
+  await lockByMenu(page)
+  const brand = page.getByRole('banner')
+  await expect(brand).toContainText('Contoso')
+  await page.goto('/account/logout')
+  await page.waitForURL('**/account/login**')
+  await expect(brand).toContainText('Contoso')
+  await expect(page).toHaveTitle(/^Sign in /)
+})
+
+test('O137: right after the first sign-in on a device, before it can start without a network, a lock without one waits for it', async ({
+  browser,
+}) => {
+  // Its worker is not installed yet.
+  await inNewContext(browser, { serviceWorkers: 'block', savesData: false }, async (page, context) => {
+    await signIn(page, contosoAlice, { to: home })
+    await expect(shell(page)).toBeVisible()
+    await untilAtRest(page)
+    await context.setOffline(true)
+    await shell(page).click()
+    await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+    await expect(page.getByText('Alice')).toHaveCount(0)
+    await context.setOffline(false)
+    await page.waitForURL(lockedUrl)
+    await expect(unlockButton(page)).toBeVisible()
+    await expect(page.getByText('Alice Andersen')).toBeVisible()
+  })
 })

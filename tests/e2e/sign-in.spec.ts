@@ -179,6 +179,26 @@ test('A178: start parameters leave the address and the history, and stand in no 
   })
 })
 
+test('A181: start parameters stand in the address of no page that is nobody’s, nor behind its #', async ({ page }) => {
+  for (const name of ['register', 'forgot-password', 'email-activation', 'reset-password', 'confirm-email', 'login']) {
+    await page.goto(
+      `/account/${name}?abp_tenancy_name=contoso&c=X&switchAccountToken=X&userDelegationId=7&forceNewRegistration=true#impersonationToken=Y&tenantId=2`,
+    )
+    await expect(page).toHaveURL(`/account/${name}?abp_tenancy_name=contoso`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`/account/${name}?abp_tenancy_name=contoso`)
+  }
+  await page.goto('/account/select-edition?switchAccountToken=X#impersonationToken=Y')
+  await expect(page).toHaveURL('/account/select-edition')
+  await page.goto('/kiosk?switchAccountToken=X#impersonationToken=Y')
+  await expect(page).toHaveURL('/kiosk')
+  // What a page asks for by an own member stays, also after a reload.
+  await page.goto('/account/register-tenant?editionId=1&subscriptionStartType=1&impersonationToken=Y')
+  await expect(page).toHaveURL('/account/register-tenant?editionId=1&subscriptionStartType=1')
+  await page.goto('/account/login?redirect=TenantRegistration')
+  await expect(page).toHaveURL('/account/select-edition')
+})
+
 test('U162: a name that is longer than any is nobody’s, and not a server that is away', async ({ page }) => {
   await page.goto(`/account/login?abp_tenancy_name=${'a'.repeat(70)}`)
   await expect(page.getByText(/There is no organisation named/)).toBeVisible()
@@ -456,4 +476,25 @@ test('colours change openly on the sign-in page, stay, and keep what was typed',
   await expectNoAxeViolations(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
+})
+
+test('A172: a link of another site leads to the organisation that the browser knows, with its ways in', async ({
+  page,
+}) => {
+  await page.goto(signInPath(contosoAlice))
+  await expect(page.getByText('Contoso').first()).toBeVisible()
+  const portal = new URL(page.url()).origin
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: ['/', '/account/login'].map((to) => `<a href="${portal}${to}">${to}</a>`).join(' '),
+    }),
+  )
+  for (const name of ['/', '/account/login']) {
+    await page.goto('https://elsewhere.example/')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL('**/account/login**')
+    await expect(page.getByText('Contoso').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register an organisation' })).toBeHidden()
+  }
 })

@@ -74,6 +74,24 @@ test('a subdomain that is no organisation’s says so, and leads to the operator
   await preventUnknown(false)
 })
 
+test('U167: so does the page of a kiosk, where the device is none', async ({ page }) => {
+  const warning = page.getByText('There is no organisation named nowhere.')
+  for (const path of ['/kiosk', '/kiosk#1.token']) {
+    await page.goto('about:blank')
+    await page.goto(at('nowhere') + path)
+    await expect(warning).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(at('nowhere'))
+  }
+  await preventUnknown(true)
+  await page.goto(`${at('nowhere')}/kiosk`)
+  await page.waitForURL(`${at('admin')}/account/login?**`)
+  await expect(warning).toBeVisible()
+  await page.goto(`${at('contoso')}/kiosk`)
+  await expect(page.getByText('This device is not a kiosk')).toBeVisible()
+  await expect(page.getByText('There is no organisation')).toBeHidden()
+  await preventUnknown(false)
+})
+
 const userName = (page: Page) => page.getByLabel('User name or e-mail')
 const account = (page: Page) => page.getByRole('button', { name: /^Account/ })
 

@@ -5,6 +5,7 @@ import {
   editionCreateEditionPath,
   editionDeleteEditionPath,
   editionGetEditionsPath,
+  sessionGetCurrentLoginInformationsPath,
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
@@ -25,7 +26,7 @@ const path = '/app/admin/subscription-management'
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Editions' }).getByRole('listitem').filter({ hasText: name })
 
-test('the edition is shown, and another one is asked for', async ({ page, request }) => {
+test('the edition is shown, and another one is asked for', async ({ page, browser, request }) => {
   const displayName = `Wanted ${randomUUID().slice(0, 8)}`
   const call = await callerOf(request, hostAdmin)
   await call(editionCreateEditionPath, { edition: { displayName, monthlyPrice: 49.5 }, featureValues: [] })
@@ -42,6 +43,19 @@ test('the edition is shown, and another one is asked for', async ({ page, reques
   await expect(page.getByText(`The operator was asked for ${displayName}`)).toBeVisible()
   await expect(form).toBeHidden()
 
+  // U180: it stands where it was asked for, and where it is decided.
+  await expect(page.getByRole('note')).toContainText(`A request for ${displayName} is waiting for the operator`)
+  await expect(page.getByRole('note')).toContainText(/Asked by admin, .*From January on/)
+  await expectNoAxeViolations(page)
+  const ofFabrikam = await callerOf(request, fabrikamAdmin)
+  const login = await ofFabrikam<{ tenant: { id: number } }>(sessionGetCurrentLoginInformationsPath, undefined, 'GET')
+  await inNewContext(browser, {}, async (operator) => {
+    await signIn(operator, hostAdmin, { to: `/app/admin/tenants/${login.tenant.id}` })
+    await expect(operator.getByRole('note')).toContainText(`This organisation asks for ${displayName}`)
+    await expect(operator.getByRole('note')).toContainText(/Asked by admin, .*From January on/)
+    await expectNoAxeViolations(operator)
+  })
+
   const { items } = await call<{ items: { id: number; displayName: string }[] }>(
     editionGetEditionsPath,
     undefined,
@@ -49,6 +63,9 @@ test('the edition is shown, and another one is asked for', async ({ page, reques
   )
   const made = items.find((edition) => edition.displayName === displayName)
   await call(`${editionDeleteEditionPath}?Id=${made?.id}`, undefined, 'DELETE')
+  await page.reload()
+  await expect(page.getByText('Standard').first()).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
 })
 
 test('U129: a trial says when it ends, and the notice leads here', async ({ page }) => {

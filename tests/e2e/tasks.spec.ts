@@ -115,6 +115,10 @@ test('a query is run at once and by a link that works once, and both stand in it
   await expect(form).toBeHidden()
   await row(page, name).getByRole('link').click()
   await expect(page.getByText('Not run yet')).toBeVisible()
+  // U183: its page leads to its history, as its row does.
+  await choose(page, name, 'History')
+  await expect(page.getByRole('dialog', { name: `History of ${name}` }).getByText('Created')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Run now' }).click()
   const answer = page.getByRole('dialog', { name: `Answer of ${name}` })

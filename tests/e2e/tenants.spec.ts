@@ -168,6 +168,48 @@ test('U134: how long a trial lasts is said as it is, on and off', async ({ page,
   await expect(usual).toHaveAccessibleDescription('It ends on the day that is chosen below.')
 })
 
+test('U185, U189: another edition says what is lost with it before it is saved, and a trial how it ends', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  const make = (displayName: string, tasks: string, people: string) =>
+    call(editionCreateEditionPath, {
+      edition: { displayName, monthlyPrice: 10 },
+      featureValues: [
+        { name: 'App.Modules.Tasks', value: tasks },
+        { name: 'App.MaxUserCount', value: people },
+      ],
+    })
+  await make(`Large ${mark}`, 'true', '0')
+  await make(`Small ${mark}`, 'false', '25')
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const { id } = await call<{ id: number }>(tenantCreateTenantPath, {
+    tenancyName: `loses-${mark}`,
+    name: `Loses ${mark}`,
+    adminEmailAddress: 'admin@loses.example',
+    adminPassword: demoPassword,
+    editionId: items.find(({ displayName }) => displayName === `Large ${mark}`)?.id,
+  })
+  await signIn(page, hostAdmin, { to: `${path}/${id}` })
+  const edition = page.getByRole('combobox', { name: 'Edition' })
+  await edition.click()
+  await page.getByRole('option', { name: `Small ${mark}` }).click()
+  await expect(page.getByText('2 features are lost: Active people (25 at most), Tasks.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expect(page.getByRole('switch', { name: 'Trial' })).toHaveAccessibleDescription(
+    /At the end of the trial it is deactivated/,
+  )
+  await edition.click()
+  await page.getByRole('option', { name: `Large ${mark}` }).click()
+  await expect(page.getByText('features are lost')).toHaveCount(0)
+})
+
 test('several tenants are deactivated at once, after a word about whom it signs out, and activated again', async ({
   page,
   request,

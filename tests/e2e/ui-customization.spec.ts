@@ -96,8 +96,10 @@ test('a default holds for everybody who has not chosen, and can be taken back', 
     await signIn(other, fabrikamAlice, { to: '/app/main/home' })
     await expect.poll(() => themeOf(other)).toBe('theme3')
   })
-  await page.getByRole('radio', { name: 'Theme 1', exact: true }).check({ force: true })
-  await saveDefault(page)
+  // U181: the way back.
+  await page.getByRole('button', { name: 'Back to the operator’s default' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the operator’s default' }).click()
+  await expect(page.getByText('The default now: theme 1, Light.')).toBeVisible()
   await useDefault(page)
 })
 

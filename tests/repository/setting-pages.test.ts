@@ -2,9 +2,29 @@
 import { describe, expect, test } from 'vitest'
 import { hostSettings } from '../../src/contract/services/host-settings.ts'
 import { tenantSettings } from '../../src/contract/services/tenant-settings.ts'
+import { settingLabels } from '../../src/server/services/audit-log/setting-labels.ts'
+import {
+  azure,
+  azureInheritance,
+  email,
+  emailInheritance,
+  emailOfTenants,
+  externalSecurity,
+  general,
+  ldap,
+  mobileId,
+  other,
+  passwordComplexity,
+  powerBIRegistrations,
+  providers,
+  security,
+  tenantManagement,
+  userManagement,
+} from '../../src/server/setting-groups/groups.ts'
+import { type FieldGroup, fieldsOf as namedFields } from '../../src/server/settings/fields.ts'
 import { hostSections } from '../../src/web/areas/host-settings/host-sections.ts'
 import { tenantSections } from '../../src/web/areas/tenant-settings/tenant-sections.ts'
-import { fieldsOf, type SettingField, type SettingSection } from '../../src/web/kit/settings/setting.ts'
+import { fieldsOf, isFold, rowsOf, type SettingField, type SettingSection } from '../../src/web/kit/settings/setting.ts'
 
 interface JsonSchema {
   type?: string
@@ -114,4 +134,39 @@ describe.each(pages)('the settings of the %s', (_, body, sections) => {
     expect([...new Set(ids)]).toEqual(ids)
     expect(ids.filter((id) => !/^[a-z-]+$/.test(id))).toEqual([])
   })
+})
+
+/** Which setting keeps the member of a form, by its path. */
+function settingsOfForms(): ReadonlyMap<string, string> {
+  const paths = (path: string, group: FieldGroup) =>
+    namedFields(group, path).map(({ path, field }) => [path, field.setting] as const)
+  return new Map([
+    ...paths('general', general),
+    ...paths('userManagement', userManagement),
+    ...paths('email', { ...email, ...emailOfTenants, ...emailInheritance }),
+    ...paths('ldap', ldap),
+    ...paths('security', { ...security, ...mobileId, passwordComplexity }),
+    ...paths('externalLoginProviderSettings', providers),
+    ...paths('externalSecuritySettings', externalSecurity),
+    ...paths('azureSettings', { ...azure, ...azureInheritance }),
+    ...powerBIRegistrations.flatMap((group, at) => paths(`azureSettings.powerBISettings[${at}]`, group)),
+    ...paths('tenantManagement', tenantManagement),
+    ...paths('otherSettings', other),
+  ])
+}
+
+test('A191: history calls settings as their pages do', () => {
+  const settingOf = settingsOfForms()
+  const labels = new Map<string, readonly string[]>()
+  for (const [, , sections] of pages)
+    for (const section of sections)
+      for (const entry of section.entries)
+        for (const row of rowsOf({ entries: [entry] }))
+          for (const field of row.fields) {
+            const above = isFold(entry) ? entry.label : field.label === undefined ? section.title : row.label
+            const label = field.label ?? row.label
+            const setting = settingOf.get(field.name)
+            if (setting !== undefined) labels.set(setting, [above, label])
+          }
+  expect(Object.fromEntries(labels)).toEqual(settingLabels)
 })

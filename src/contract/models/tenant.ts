@@ -1,6 +1,17 @@
 /** What people say of an organisation, and of its first administrator. */
-import { Type } from 'typebox'
-import { dateTime, emailAddress, flag, nameText, nullable, requiredName, secret, smallId } from '../shapes.ts'
+import { type Static, Type } from 'typebox'
+import {
+  dateTime,
+  emailAddress,
+  flag,
+  nameText,
+  nullable,
+  requiredName,
+  secret,
+  shape,
+  smallId,
+  text,
+} from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const tenancyName = Type.String({
@@ -35,3 +46,12 @@ export const adminMembers = {
   adminSurname: Type.Optional(nullable(nameText(limits.surname, 'Family name of the administrator.'))),
   adminEmailAddress: emailAddress('Address of the administrator.'),
 }
+
+export const EditionRequest = shape('EditionRequest', {
+  editionId: smallId('The edition that is wanted.'),
+  editionDisplayName: text(limits.editionDisplayName, 'Its name.'),
+  userName: nullable(text(limits.userName, 'Who asked; null: it was not kept then.')),
+  message: text(limits.editionRequest, 'What else the operator should know; empty: nothing.'),
+  requestTime: dateTime('When it was asked for.'),
+})
+export type EditionRequest = Static<typeof EditionRequest>

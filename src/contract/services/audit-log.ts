@@ -118,6 +118,8 @@ export const EntityChangeItem = shape('EntityChangeItem', {
   userId,
   userName,
   ...impersonators,
+  /** An addition to the catalogue. */
+  isOfPortal: flag('The portal did it by itself, as at the end of a subscription: nobody called it.'),
   changeTime: dateTime('When it was changed.'),
   entityTypeFullName,
   entityId: text(limits.entityId, 'Key of the entity.'),

@@ -63,13 +63,13 @@ export const ownProfile = service('OwnProfile', {
       'Lets a sign-in elsewhere open one’s own account from now on: who is signed in here proves to be whom the provider vouches for. One of each provider; none that opens another account.',
     body: shape('AddOwnLogin', { ...presentedCodeMembers, ...ownProofMembers }),
     permission: signedIn,
-    changes: ['Profile'],
+    changes: ['Profile', 'User'],
   }),
   removeOwnLogin: command.post({
     summary: 'The sign-in elsewhere opens the account no more; all other sessions end, and links to other accounts.',
     body: shape('RemoveOwnLogin', { provider, ...ownProofMembers }),
     permission: signedIn,
-    changes: ['LinkedUser', 'Profile', 'UserSession'],
+    changes: ['LinkedUser', 'Profile', 'User', 'UserSession'],
   }),
   uploadProfilePicture: command.post({
     summary: `Keeps one’s own picture, in place of the one before: PNG, JPEG or WebP, a square of ${limits.profilePictureSide} pixels a side at most.`,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { command, service } from '../operation.ts'
+import { EditionRequest } from '../models/tenant.ts'
+import { command, query, service } from '../operation.ts'
 import { nullable, shape, smallId, unrecordedText } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -15,5 +16,13 @@ export const subscription = service('Subscription', {
     }),
     permission: permissions.subscriptionManagement,
     side: 'tenant',
+    changes: ['Subscription'],
+  }),
+  getEditionRequest: query.get({
+    summary: 'The edition that the operator was asked for last, until they change the edition; null: none.',
+    answer: nullable(EditionRequest, 'The request; null: none waits.'),
+    permission: permissions.subscriptionManagement,
+    side: 'tenant',
+    reads: ['Subscription'],
   }),
 })

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Feature, FeatureValue, featureValues } from '../models/feature.ts'
-import { adminMembers, connectionString, subscriptionMembers, tenancyName, tenantName } from '../models/tenant.ts'
+import {
+  adminMembers,
+  connectionString,
+  EditionRequest,
+  subscriptionMembers,
+  tenancyName,
+  tenantName,
+} from '../models/tenant.ts'
 import { command, query, service } from '../operation.ts'
 import {
   count,
@@ -70,7 +77,13 @@ const paymentType = Type.Integer({
     'people see no notice of its end.',
 })
 
-const TenantForEdit = shape('TenantForEdit', { ...tenantMembers, subscriptionPaymentType: paymentType, mailDomains })
+const TenantForEdit = shape('TenantForEdit', {
+  ...tenantMembers,
+  subscriptionPaymentType: paymentType,
+  mailDomains,
+  /** An addition to the catalogue. */
+  editionRequest: nullable(EditionRequest, 'What the operator was asked for last; null: nothing, or it was answered.'),
+})
 
 const CreateTenant = shape('CreateTenant', {
   tenancyName,

@@ -38,6 +38,12 @@ export const uiCustomizationSettings = service('UiCustomizationSettings', {
     ...forEverybody,
     changes: ['Session', 'Setting', 'UiCustomization'],
   }),
+  dropDefaultUiManagementSettings: command.post({
+    summary:
+      'Drops what was chosen for everybody: of a tenant, so that the host’s holds again; of the host, so that themes are as they come.',
+    ...forEverybody,
+    changes: ['Session', 'Setting', 'UiCustomization'],
+  }),
   useSystemDefaultSettings: command.post({
     summary: 'Drops one’s own choices: the tenant’s hold again, else the host’s.',
     permission: signedIn,

@@ -26,6 +26,7 @@ import {
   text,
   unrecorded,
 } from '../shapes.ts'
+import { loginProviders } from '../vocabulary/identity.ts'
 import { limits, paging, retention } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 import { userList } from '../vocabulary/whole-lists.ts'
@@ -231,7 +232,12 @@ export type UserForEdit = Static<typeof UserForEdit>
 const UserForView = shape('UserForView', {
   ...UserListItem.properties,
   profilePictureId: nullable(guid('Version of the person’s picture; null: there is none.')),
+  addedLogins: Type.Array(choice(loginProviders, 'Who vouches for the person there.'), {
+    description:
+      'Sign-ins elsewhere that the person has added as ways in; a new password that somebody else sets ends them.',
+  }),
 })
+export type UserForView = Static<typeof UserForView>
 
 export const HeldRole = shape('HeldRole', {
   roleId: smallId('Role.'),

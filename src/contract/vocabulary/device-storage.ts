@@ -13,6 +13,9 @@ export const deviceStorage = {
   direction: 'tessera.direction',
   /** Name of the tenant whose id the cookie keeps. */
   tenancyName: 'tessera.tenancyName',
+  /** What the organisation that was here last is called, and what it calls the product: see `src/web/session/portal-name.ts`. */
+  organizationName: 'tessera.organizationName',
+  productNames: 'tessera.productNames',
   /** Number and name of the tenant in which somebody was signed in last, whatever sign-in page was looked at since. */
   ownTenant: 'tessera.ownTenant',
   /** Whose device this is, now: see `src/offline/owner-mark.ts`. */
@@ -21,10 +24,14 @@ export const deviceStorage = {
   directory: 'tessera.directory',
   /** When the person of a visit last did something, for all tabs; it says nothing of anybody: see `src/web/session/idleness.ts`. */
   activity: 'tessera.activity',
+  /** It is a screen of a kiosk, as far as the server has said last; it names none. */
+  isScreen: 'tessera.isScreen',
   /** Of a tab: which one it is, through its reloads and whoever sits at it. It says nothing of anybody. */
   tab: 'tessera.tab',
   /** Of a tab: where its session ended. Sealed; only who was there opens it: see `src/web/session/return-address.ts`. */
   returnAddress: 'tessera.returnAddress',
+  /** Of a tab: what another one did has put its page out, which goes on with whoever is in next (O139). */
+  isPutOut: 'tessera.isPutOut',
   /** Of a tab: milliseconds that answers take on its line. */
   answerTook: 'tessera.answerTook',
   /** Of a tab: whether one person or several have been in it; it names none: see `src/web/session/tab-history.ts`. */

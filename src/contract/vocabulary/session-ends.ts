@@ -12,6 +12,7 @@ const sessionEnds = [
   'SessionHasEnded.byNewPassword',
   'SessionHasEnded.bySecondFactor',
   'SessionHasEnded.byChange',
+  'SessionHasEnded.byRemovedLogin',
   'SessionHasEnded.bySwitchOff',
   'SessionHasEnded.byLock',
   'SessionHasEnded.byTime',

@@ -10,6 +10,7 @@ export const tags = [
   'Setting',
   'Tenant',
   'Edition',
+  'Subscription',
   'Language',
   'LanguageText',
   'AuditLog',

@@ -79,6 +79,7 @@ describe('who comes with the token of a session that has ended is told', () => {
     ['that the password is new', all('password changed'), 'byNewPassword'],
     ['that the second factor is another', all('second factor changed'), 'bySecondFactor'],
     ['that the account was changed', all('account changed'), 'byChange'],
+    ['that a way in was removed', all('login removed'), 'byRemovedLogin'],
     ['that the account was locked because somebody guessed', all('guesses'), 'byLock'],
     [
       'that they did nothing for too long',

@@ -18,6 +18,7 @@ export type EndReason =
   | 'password changed'
   | 'second factor changed'
   | 'account changed'
+  | 'login removed'
   | 'signed in anew'
   | 'guesses'
   | 'idle'
@@ -34,6 +35,7 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'password changed': 'SessionHasEnded.byNewPassword',
   'second factor changed': 'SessionHasEnded.bySecondFactor',
   'account changed': 'SessionHasEnded.byChange',
+  'login removed': 'SessionHasEnded.byRemovedLogin',
   'organisation off': 'SessionHasEnded.bySwitchOff',
   guesses: 'SessionHasEnded.byLock',
   idle: 'SessionHasEnded.byIdleness',

@@ -18,6 +18,15 @@ interface SubscriptionNoticesTable {
   sent_at: Date
 }
 
+interface EditionRequestsTable {
+  tenant_id: number
+  edition_id: number
+  /** Null: asked before this was kept. */
+  user_name: string | null
+  message: string
+  requested_at: Date
+}
+
 interface TenancyNamesForGoodTable {
   normalized_tenancy_name: string
 }
@@ -47,6 +56,7 @@ export interface TenantTables {
   installation: InstallationTable
   edition_moves: EditionMovesTable
   subscription_notices: SubscriptionNoticesTable
+  edition_requests: EditionRequestsTable
   tenancy_names_for_good: TenancyNamesForGoodTable
   database_owner: DatabaseOwnerTable
 }

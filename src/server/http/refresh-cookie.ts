@@ -56,6 +56,7 @@ export const refreshCookie = (
   setTenancyNameCookie(tenancyName) {
     // What another site's client is told is not for our own pages.
     if (isOfOtherClient(request, config)) return
-    reply.setCookie(cookies.tenancyName, tenancyName, { ...attributes, maxAge: fiveYears })
+    // No credential: whoever follows a link of another site comes to the organisation that the browser knows, too (A172).
+    reply.setCookie(cookies.tenancyName, tenancyName, { ...attributes, sameSite: 'lax', maxAge: fiveYears })
   },
 })

@@ -6,7 +6,7 @@ import { loadTexts, type StartArea } from '../i18n/texts.ts'
 import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { isInstallAddress } from '../session/install-address.ts'
 import { keepLanguage } from '../session/language.ts'
-import { logosOf, type Organization, styleSheetOf } from '../session/organization-looks.ts'
+import { logosOf, type OrganizationFace, styleSheetOf } from '../session/organization-looks.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { putScheme } from '../themes/scheme.ts'
 import classes from './AccountPages.module.css'
@@ -58,7 +58,7 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
 }
 
 /** A logo says the name by itself; the product's mark stands beside the name. */
-function Brand({ organization }: { organization: Organization | null }) {
+function Brand({ organization }: { organization: OrganizationFace | null }) {
   const logos = organization ? logosOf(organization) : []
   return (
     <header className={classes.brand} data-part="brand">

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { type Organization, signInPictureOf } from '../session/organization-looks.ts'
+import { type OrganizationFace, signInPictureOf } from '../session/organization-looks.ts'
 import classes from './Face.module.css'
 
 const columns = [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -18,7 +18,7 @@ const mark: Readonly<Record<string, string | undefined>> = {
 const groundOf = (column: number, row: number) => ((column * 5 + row * 3) % 4 < 2 ? classes.ground : classes.faint)
 
 /** A picture beside the form; who does not see it misses nothing. */
-export function Face({ organization }: { organization: Organization | null }) {
+export function Face({ organization }: { organization: OrganizationFace | null }) {
   const picture = organization && signInPictureOf(organization)
   return (
     <aside className={classes.face} data-part="face" aria-hidden>

@@ -44,14 +44,14 @@ import type {
 import type { MobileLogin } from '../api/generated/token-auth.ts'
 import { sendNumbered } from '../api/lost-answers.ts'
 import { ask, type Told } from '../api/start-calls.ts'
-import { isServerThere, send } from '../api/transport.ts'
+import { isServerThereNow, send } from '../api/transport.ts'
 import { unreachable } from '../api/wire.ts'
 
 const post = <Data>(url: string, body: unknown) => ask<Data>({ url, method: 'POST', body })
 
 /** What the contract calls repeatable: once sent, a lost answer is called that, and asked for again under the same number. */
 async function command<Data>(url: string, body: object): Promise<Told<Data>> {
-  if (!(await isServerThere())) return { error: unreachable }
+  if (!(await isServerThereNow())) return { error: unreachable }
   // Work that is shown is another one each time.
   const name = JSON.stringify([url, { ...body, captchaResponse: undefined }])
   return sendNumbered(name, (number) => send({ url, method: 'POST', body, number })) as Promise<Told<Data>>

@@ -13,6 +13,7 @@ import { accountPaths } from './account-paths.ts'
 import type { Confirmation } from './ConfirmEmailPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { openLink, takeCode } from './links.ts'
+import { useTitle } from './use-title.ts'
 import { losesWhatIsTyped } from './use-word-on-unsaved.ts'
 
 export interface ScreenProps {
@@ -117,7 +118,12 @@ async function logoutScreen(): Promise<Screen> {
   }
   // Its form is not shown: whoever arrives here wants out, and is out by then.
   leave()
-  return () => (
+  return () => <SigningOut />
+}
+
+function SigningOut() {
+  useTitle('signIn.signingOut')
+  return (
     <p role="status">
       <FormattedMessage id="signIn.signingOut" />
     </p>

@@ -7,7 +7,7 @@ import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { forgetOthers } from '../session/person.ts'
 import { isLedOn, takeProviderAnswer } from '../session/provider-answer.ts'
-import { signInSearch } from '../session/start-address.ts'
+import { stripStart } from '../session/start-address.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
 import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
@@ -41,7 +41,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   // A form was drawn where nobody was in.
   followNextVisit({ fromNobody: standsDrawn(), isThere: () => isSignIn(location.pathname) })
   if (isLedAfterSomebody()) forgetReturnUrl()
-  if (isSignIn(location.pathname)) stripStart()
+  stripStart()
   const drawn = drawnSignIn()
   const language = drawn?.language ?? completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
@@ -91,12 +91,6 @@ async function tenantOfAddress(config: AppConfig): Promise<TenantStart> {
     .then((module) => module.leaveUnknownSubdomain(name, config))
     .catch(console.error)
   return start
-}
-
-/** A link may name what is no business of this page, and opens something elsewhere. */
-function stripStart(): void {
-  const search = signInSearch(location.search)
-  if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash)
 }
 
 /** Where the one who was at this page before wanted to go. */

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { sessionGetCurrentLoginInformationsPath } from '../api/generated/paths.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
 import { ask } from '../api/start-calls.ts'
-import type { Organization } from '../session/organization-looks.ts'
+import type { OrganizationFace } from '../session/organization-looks.ts'
+import { keepOrganizationName, keptOrganization } from '../session/portal-name.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { type Known, knownOf, useKnown } from './known.ts'
 import { useTenantId } from './use-tenant.ts'
@@ -15,17 +16,19 @@ async function askForFace(): Promise<Face | null> {
   return data ? { organization: data.tenant, theme: data.theme.baseSettings.theme } : null
 }
 
-export function useOrganization(start: Promise<TenantStart> | null): Organization | null {
+export function useOrganization(start: Promise<TenantStart> | null): OrganizationFace | null {
   const known = useKnown()
   const tenantId = useTenantId(start)
-  const [organization, setOrganization] = useState<Organization | null>(known?.organization ?? null)
+  const [organization, setOrganization] = useState<OrganizationFace | null>(known?.organization ?? null)
   useEffect(() => {
     if (tenantId === undefined) return
     let isAwaited = true
     const show = async () => {
       const face = knownOf(known, tenantId) ?? (await askForFace())
       if (!isAwaited) return
-      setOrganization(face?.organization ?? null)
+      // Where nobody says whose it is, the device may know.
+      setOrganization(face ? face.organization : keptOrganization(tenantId))
+      if (face?.organization) keepOrganizationName(face.organization)
       // Not kept: the device goes on as it was left until somebody is signed in.
       if (face) document.documentElement.dataset.theme = face.theme
     }

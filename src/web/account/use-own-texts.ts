@@ -4,6 +4,7 @@ import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
 import { isOwnTexts, type Messages, type OwnTexts } from '../i18n/texts.ts'
+import { keepNaming, keptNaming } from '../session/portal-name.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { knownOf, useKnown } from './known.ts'
 import { useTenantId } from './use-tenant.ts'
@@ -27,7 +28,8 @@ export async function parsedOwnTexts(texts: OwnTexts, { language, messages }: Sp
 async function ownTexts(tenantId: number | null, spoken: Spoken): Promise<Messages> {
   const params = { tenantId, languageName: spoken.language, hash: newest }
   const { data } = await send({ url: textsGetTextsPath, params, isRaw: true })
-  return isOwnTexts(data) ? parsedOwnTexts(data, spoken) : {}
+  if (isOwnTexts(data)) keepNaming(tenantId, spoken.language, data)
+  return parsedOwnTexts(isOwnTexts(data) ? data : keptNaming(tenantId, spoken.language), spoken)
 }
 
 export function useOwnTexts(spoken: Spoken, start: Promise<TenantStart>): Messages {

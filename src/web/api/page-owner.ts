@@ -8,6 +8,7 @@ import { tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markNow, onOwnerChange, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
 import { setCaller } from './caller.ts'
+import { leadTo } from './lead-to.ts'
 
 /** Null: nobody’s page, such as the sign-in page, or one that does not know yet. */
 let own: Visit | null = null
@@ -93,13 +94,17 @@ function beginAnew(): void {
   }
   // What this tab held, and the address that it stood at, are the other person’s.
   tabValues.clearExcept(new Set([deviceStorage.tabClaim]))
+  // They may be in before the sign-in page has begun to look for them.
+  if (!visit) tabValues.set(deviceStorage.isPutOut, 'true')
   const next = visit ? '/' : ended ? `${loginPath}?reason=${ended}` : loginPath
-  location.replace(next)
+  leadTo(next).catch(console.error)
 }
 
 /** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. `isThere`: whether the page is one by now. */
 export function followNextVisit({ fromNobody, isThere }: { fromNobody: boolean; isThere: () => boolean }): void {
-  const before = fromNobody ? undefined : markNow().visit?.id
+  const wasPutOut = tabValues.get(deviceStorage.isPutOut) !== null
+  tabValues.remove(deviceStorage.isPutOut)
+  const before = fromNobody || wasPutOut ? undefined : markNow().visit?.id
   const follow = () => {
     const { visit } = markNow()
     if (own !== null || !visit || visit.id === before || !isThere()) return

@@ -177,6 +177,9 @@ export async function send(call: Call): Promise<Answer> {
   return (await sendRaw(call))?.answer ?? { error: unreachable }
 }
 
+/** By a question of its own: one that was under way may have been answered before the network went. */
+export const isServerThereNow = async (): Promise<boolean> => !(await askHealth(healthPaths.usual)).error
+
 export interface Wait {
   /** Resolves when a call that has waited for long is likely to wait in vain. */
   inVain: Promise<void>

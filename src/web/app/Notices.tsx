@@ -17,6 +17,7 @@ export const Notices = memo(function Notices() {
   return (
     <div className={classes.notices}>
       <Acting />
+      <NotSwitchedNotice />
       <KeepingNotice />
       <UpdateNotice />
     </div>
@@ -79,6 +80,29 @@ function Starting() {
         <FormattedMessage id="update.starting" />
       </p>
     </dialog>
+  )
+}
+
+/** Until it is read: whoever followed the link meant to be somebody else by now. */
+function NotSwitchedNotice() {
+  const [isTold, setIsTold] = useState(() => tabValues.get(marks.isNotSwitched) === null)
+  const close = () => {
+    tabValues.remove(marks.isNotSwitched)
+    setIsTold(true)
+  }
+  return (
+    <div role="status">
+      {!isTold && (
+        <Notice kind="warning">
+          <FormattedMessage id="shell.switch.none" />
+          <span className={classes.actions}>
+            <Button size="compact-sm" variant="default" onClick={close}>
+              <FormattedMessage id="shell.close" />
+            </Button>
+          </span>
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { backOff } from '../../offline/back-off.ts'
 import { markNow, type OwnerMark, ownerMark, sessionOfCookie } from '../../offline/owner-mark.ts'
 import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
+import { leadTo } from '../api/lead-to.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, isSessionOpening, logOutInPassing } from '../api/start-calls.ts'
 import { directorySignOut } from './directory-session.ts'
@@ -21,8 +22,9 @@ const patience = 2000
 /** By way of the directory, where the person came by one. */
 async function leadOut(wanted: string | null = null): Promise<void> {
   const [directory] = await Promise.all([directorySignOut(wanted), forget()])
-  if (directory === 'unreachable') location.replace(`${paths.login}?reason=directoryOpen`)
-  else location.replace(directory ?? wanted ?? paths.signedOut)
+  await leadTo(
+    directory === 'unreachable' ? `${paths.login}?reason=directoryOpen` : (directory ?? wanted ?? paths.signedOut),
+  )
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -49,7 +51,7 @@ export async function leaveFor(address: string): Promise<void> {
   forgetFace()
   endPage()
   await forget()
-  location.replace(address)
+  await leadTo(address)
 }
 
 /** The device becomes a screen: it forgets whoever was signed in here, and the server ends that session as it enrols the device. */
@@ -83,7 +85,7 @@ export async function sessionEnded(why: SessionEnd | null, arrival: Arrival | nu
   forgetFace()
   endPage()
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  location.replace(signInAddress(arrival, why ?? 'ended'))
+  await leadTo(signInAddress(arrival, why ?? 'ended'))
 }
 
 /**
@@ -99,7 +101,7 @@ export async function lock(arrival: Arrival | null = null): Promise<void> {
   endPage()
   logOutInPassing(identity)
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  location.replace(address)
+  await leadTo(address)
 }
 
 /** In another tab. */
@@ -108,7 +110,7 @@ export async function followLock(): Promise<void> {
   const address = lockedAddress({ pathname: location.pathname, search: '' })
   endPage()
   await Promise.race([kept, wait(patience)])
-  location.replace(address)
+  await leadTo(address)
 }
 
 /** Nobody was there for too long. */
@@ -127,7 +129,7 @@ export async function endHere(why: SessionEnd, arrival: Arrival | null = null): 
   endPage()
   logOutInPassing(identity)
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  location.replace(signInAddress(arrival, why))
+  await leadTo(signInAddress(arrival, why))
 }
 
 /** Begins before the page forgets who it is for. */

@@ -6,6 +6,8 @@ export const marks = {
   isStoredStale: 'tessera.isStoredStale',
   /** In sessionStorage: the person has read that this browser keeps nothing. */
   isKeepingTold: 'tessera.isKeepingTold',
+  /** In sessionStorage: a link that would have made this browser another person’s opened nothing, and whoever is in has not read that yet. */
+  isNotSwitched: 'tessera.isNotSwitched',
   /** In localStorage: who has chosen light or dark here, of which the server has not heard yet: see `unsaved-look.ts`. */
   isLookUnsaved: 'tessera.isLookUnsaved',
   /** In sessionStorage, sealed: the page and the choices of the report that is open in the tab. */

@@ -10,17 +10,22 @@ import type { CurrentLoginInformations } from '../api/generated/session.ts'
 
 export type Organization = NonNullable<CurrentLoginInformations['tenant']>
 
+export type OrganizationFace = Pick<
+  Organization,
+  'id' | 'name' | 'customCssId' | 'darkLogoId' | 'lightLogoId' | 'loginBackgroundId'
+>
+
 const address = (path: string, members: Record<string, string>) =>
   `${caller().baseUrl}${path}?${new URLSearchParams(members)}`
 
 /** The logo for grounds of this kind. */
-export function ownLogoOf({ id, darkLogoId, lightLogoId }: Organization, skin: 'light' | 'dark'): string | null {
+export function ownLogoOf({ id, darkLogoId, lightLogoId }: OrganizationFace, skin: 'light' | 'dark'): string | null {
   const version = skin === 'dark' ? darkLogoId : lightLogoId
   return version && address(tenantCustomizationGetTenantLogoPath, { tenantId: String(id), id: version, skin })
 }
 
 /** One for each ground, or one for both. */
-export function logosOf(organization: Organization): { address: string; skin: 'light' | 'dark' | null }[] {
+export function logosOf(organization: OrganizationFace): { address: string; skin: 'light' | 'dark' | null }[] {
   const light = logoOf(organization, false)
   const dark = logoOf(organization, true)
   if (light === null || dark === null) return []
@@ -33,7 +38,7 @@ export function logosOf(organization: Organization): { address: string; skin: 'l
 
 /** Of the two logos the one for this ground, else the other; one that is tried out stands for the kept one. */
 export function logoOf(
-  organization: Organization,
+  organization: OrganizationFace,
   isDark: boolean,
   tried: Readonly<Partial<Record<'light' | 'dark', string>>> = {},
 ): string | null {
@@ -41,8 +46,8 @@ export function logoOf(
   return isDark ? (of('dark') ?? of('light')) : (of('light') ?? of('dark'))
 }
 
-export const signInPictureOf = ({ id, loginBackgroundId: version }: Organization): string | null =>
+export const signInPictureOf = ({ id, loginBackgroundId: version }: OrganizationFace): string | null =>
   version && address(tenantCustomizationGetLoginBackgroundPath, { tenantId: String(id), id: version })
 
-export const styleSheetOf = ({ id, customCssId: version }: Organization): string | null =>
+export const styleSheetOf = ({ id, customCssId: version }: OrganizationFace): string | null =>
   version && address(tenantCustomizationGetCustomCssPath, { tenantId: String(id), id: version })

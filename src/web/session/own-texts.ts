@@ -4,12 +4,14 @@ import { openedShelf, shelfOpened } from '../api/answer-shelf.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
 import { isOwnTexts, type Messages, type OwnTexts } from '../i18n/texts.ts'
+import { keepNaming, keepOrganizationName } from './portal-name.ts'
 import type { Session } from './start.ts'
 
 /** Milliseconds; the product's texts are at hand, and a screen in them is better than none. */
 const patience = 4_000
 
-async function ownTextsOf({ configuration, login }: Session, hash: string): Promise<OwnTexts> {
+/** Null: nobody says. */
+async function ownTextsOf({ configuration, login }: Session, hash: string): Promise<OwnTexts | null> {
   const tenantId = login.tenant?.id
   const languageName = configuration.localization.currentLanguage.name
   // The name by which devices keep them already.
@@ -19,9 +21,20 @@ async function ownTextsOf({ configuration, login }: Session, hash: string): Prom
   const call = { url: textsGetTextsPath, params: { tenantId, languageName, hash }, isRaw: true }
   const askedAt = Date.now()
   const { data } = await send({ ...call, signal: AbortSignal.timeout(patience) })
-  if (!isOwnTexts(data)) return {}
+  if (!isOwnTexts(data)) return null
   shelfOpened.then((kept) => kept?.write(key, data, askedAt)).catch(console.error)
   return data
+}
+
+/** Whoever acts as somebody leaves this device as it was theirs. */
+function keepNames(
+  { login: { tenant, impersonatorUser } }: Session,
+  language: CompleteLanguage,
+  texts: OwnTexts,
+): void {
+  if (impersonatorUser) return
+  if (tenant) keepOrganizationName(tenant)
+  keepNaming(tenant?.id ?? null, language, texts)
 }
 
 export async function withOwnTexts(
@@ -30,11 +43,15 @@ export async function withOwnTexts(
   shipped: Promise<Messages>,
 ): Promise<Messages> {
   const hash = session.configuration.localization.ownTextsHash
-  if (!hash) return shipped
+  if (!hash) {
+    keepNames(session, language, {})
+    return shipped
+  }
   const parser = import('../i18n/parsed-texts.ts').catch(() => null)
   const [messages, texts] = await Promise.all([shipped, ownTextsOf(session, hash)])
+  if (texts) keepNames(session, language, texts)
   const loaded = await parser
   // Without a network and never loaded: the product's texts say the same.
-  if (!loaded || !messages) return messages
+  if (!loaded || !messages || !texts) return messages
   return { ...messages, ...loaded.parsedTexts(language, texts, (key) => key in messages) } as Messages
 }

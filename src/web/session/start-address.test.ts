@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startParameters } from '../../contract/vocabulary/start-parameters.ts'
-import { cleanReturnUrl, signInSearch, wishOf, withoutStart } from './start-address.ts'
+import { cleanReturnUrl, hashWithoutStart, signInSearch, wishOf, withoutStart } from './start-address.ts'
 import { signInAddress } from './tenant.ts'
 
 const all = startParameters.map((name) => `${name}=1`).join('&')
@@ -38,4 +38,11 @@ test('A178: a parameter of the root says where to; elsewhere the address itself 
 test('a shared report stays the one of its link’s organisation', () => {
   const share = { pathname: '/report/5', search: '?key=k&keyId=2&abp_tenancy_name=contoso&impersonationToken=x' }
   expect(withoutStart(share)).toBe('/report/5?key=k&keyId=2&abp_tenancy_name=contoso')
+})
+
+test('A181: nothing of the start stays behind the # either, and what else stands there does', () => {
+  expect(hashWithoutStart('#impersonationToken=Y&tenantId=2')).toBe('')
+  expect(hashWithoutStart('#part&switchAccountToken=Y&page=2')).toBe('#part&page=2')
+  for (const hash of ['', '#content', '#1.a-token', '#c', '#tab=own']) expect(hashWithoutStart(hash)).toBe(hash)
+  expect(cleanReturnUrl('/app/main/home#impersonationToken=Y')).toBe('/app/main/home')
 })

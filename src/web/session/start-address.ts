@@ -20,15 +20,28 @@ function without(search: string, names: readonly string[]): URLSearchParams {
 export const withoutStart = ({ pathname, search }: Address): string =>
   pathname + text(without(search, shareLinkAt({ pathname, search }) ? oneTimeParameters : startParameters))
 
+const isOfStart = (member: string) => startParameters.some((name) => member.startsWith(`${name}=`))
+
+/** Nothing goes by such a member there, and it would stand there for whoever comes next. */
+export function hashWithoutStart(hash: string): string {
+  const members = hash.slice(1).split('&')
+  if (!members.some(isOfStart)) return hash
+  const kept = members.filter((member) => !isOfStart(member))
+  return kept.length === 0 ? '' : `#${kept.join('&')}`
+}
+
 /** Where somebody is to be led back to; null: nowhere here. */
 export function cleanReturnUrl(wanted: string | null | undefined): string | null {
   const safe = safeReturnUrl(wanted)
   if (safe === null) return null
   const { pathname, search, hash } = new URL(safe, 'http://local.invalid')
-  return withoutStart({ pathname, search }) + hash
+  return withoutStart({ pathname, search }) + hashWithoutStart(hash)
 }
 
 const root = /^\/(app\/?)?$/i
+
+/** Nothing is asked for but the portal. */
+export const isBare = ({ pathname, search }: Address): boolean => root.test(pathname) && search === ''
 
 /** Where whoever opened the address wanted to go: at the root it may say so by a parameter. */
 export function wishOf(arrival: Address): string {
@@ -36,7 +49,7 @@ export function wishOf(arrival: Address): string {
   return cleanReturnUrl(named) ?? withoutStart(arrival)
 }
 
-/** Of a sign-in page: what it goes by itself stays for as long as it stands, and nothing else of the start does. */
+/** Of a page that is nobody’s: what the sign-in goes by stays for as long as it stands, and nothing else of the start does. */
 export function signInSearch(search: string): string {
   const kept = without(
     search,
@@ -46,4 +59,10 @@ export function signInSearch(search: string): string {
   // That of another site is the operator’s to list, and not ours to change.
   if (returnUrl?.startsWith('/')) kept.set('returnUrl', cleanReturnUrl(returnUrl) ?? '/')
   return text(kept)
+}
+
+/** Of a page that is nobody’s, once it has taken what it goes by itself. */
+export function stripStart(): void {
+  const address = location.pathname + signInSearch(location.search) + hashWithoutStart(location.hash)
+  if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', address)
 }

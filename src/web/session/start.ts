@@ -30,7 +30,8 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
-import { wishOf, withoutStart } from './start-address.ts'
+import { screenMark } from './screen-mark.ts'
+import { hashWithoutStart, isBare, wishOf, withoutStart } from './start-address.ts'
 import { type AskedSwitch, enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
@@ -99,11 +100,17 @@ async function beginSession(store: AppStore, whileAsked: () => void): Promise<St
     location.replace(paths.start)
     return { kind: 'leaving' }
   }
+  // The worker knows no cookie of a screen, by which the server leads its browser there (U165).
+  if (!visit && !hasSignedIn && mark.lockedFor === null && isBare(location) && screenMark.isSet()) {
+    location.replace(paths.kiosk)
+    return { kind: 'leaving' }
+  }
   const asked = new URLSearchParams(location.search)
   // Whatever of it the start acts on is known by now.
   const address = visit && !hasSignedIn ? wishOf(location) : withoutStart(location)
-  if (visit) claimAddress(address + location.hash)
-  else history.replaceState(history.state, '', address + location.hash)
+  const hash = hashWithoutStart(location.hash)
+  if (visit) claimAddress(address + hash)
+  else history.replaceState(history.state, '', address + hash)
   const late = arriving || hasSignedIn ? null : overdue(pageVisit()?.id ?? '')
   if (late) {
     await timeOut(late, arrival)
@@ -140,6 +147,7 @@ function unlessInVain(asked: Promise<RefreshEnd>): Promise<RefreshEnd> {
 
 /** A link that opens nothing signs nobody out. */
 function notSwitched({ visit }: OwnerMark): Start {
+  if (visit) tabValues.set(marks.isNotSwitched, 'true')
   location.replace(visit ? location.pathname : `${paths.login}?reason=notSwitched`)
   return { kind: 'leaving' }
 }

@@ -60,13 +60,14 @@ export async function enterSwitched({ token, tenant }: ArrivingSwitch, isConfirm
   const before = caller().tenantId
   setCaller({ tenantId: tenant?.id ?? null })
   const { data, error } = await exchangeSwitchToken({ ...token, ...(isConfirmed && { isConfirmed }) })
-  if (error?.name === 'SwitchWasNotAskedHere') {
+  if (!data) {
     setCaller({ tenantId: before })
+    if (error.name !== 'SwitchWasNotAskedHere') return 'notEntered'
     const goOn = async () => (await enterSwitched({ token, tenant }, true)) === 'entered'
     return { words: error.message, goOn }
   }
+  // Not before: anybody can make a link that names one.
   chooseTenant(tenant)
-  if (!data) return 'notEntered'
   takeSignIn({ ...data, outboxKey: data.outboxKey ?? null })
   return 'entered'
 }

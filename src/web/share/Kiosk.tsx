@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
 import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { Failure } from '../account/Failure.tsx'
 import { isApiError } from '../kit/api-error.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { ReportBusy } from '../reports/ReportBusy.tsx'
@@ -16,6 +17,7 @@ import { openKioskReport } from './kiosk-calls.ts'
 import { hasFigures, ReportStage } from './ReportStage.tsx'
 import { useIsServerThere } from './use-is-server-there.ts'
 import { useKiosk } from './use-kiosk.ts'
+import { useUnknownOrganization } from './use-unknown-organization.ts'
 import { useUntouched } from './use-untouched.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -23,6 +25,8 @@ import { useWakeLock } from './use-wake-lock.ts'
 export function Kiosk() {
   const isServerThere = useIsServerThere()
   const { state, isAnswering, look, enrol } = useKiosk(isServerThere)
+  // A screen that shows its reports goes on with them, whatever its organisation is called by now.
+  const unknown = useUnknownOrganization(state.status === 'invited' || state.status === 'over')
   // Never a report’s name: titles stay in the browser’s history.
   useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
   switch (state.status) {
@@ -39,6 +43,7 @@ export function Kiosk() {
         <Told
           icon={IconDeviceTv}
           title="kiosk.invited"
+          unknown={unknown}
           action={
             <Button size="lg" loading={state.isBusy} onClick={() => enrol(state.token)}>
               <FormattedMessage id="kiosk.enrol" />
@@ -53,6 +58,7 @@ export function Kiosk() {
         <Told
           icon={state.wasInvited ? IconUnlink : IconDeviceTvOff}
           title={state.wasInvited ? 'kiosk.linkOver' : 'kiosk.ended'}
+          unknown={unknown}
           action={
             <Button size="lg" variant="default" onClick={look}>
               <FormattedMessage id="reports.retry" />
@@ -71,12 +77,15 @@ interface ToldProps {
   icon: typeof IconDeviceTv
   title: 'kiosk.invited' | 'kiosk.linkOver' | 'kiosk.ended' | 'kiosk.nothing' | 'reports.offline'
   action?: React.ReactNode
+  /** That the address is no organisation’s. */
+  unknown?: string | null
   children: React.ReactNode
 }
 
-const Told = ({ icon, title, action, children }: ToldProps) => (
+const Told = ({ icon, title, action, unknown, children }: ToldProps) => (
   <main className={classes.told}>
     <State isPage icon={<StateIcon of={icon} />} title={<FormattedMessage id={title} />} actions={action}>
+      {unknown && <Failure message={unknown} />}
       {children}
     </State>
   </main>

@@ -6,6 +6,7 @@ import { waitAfter } from '../kit/use-healing.ts'
 import { isPassing } from '../reports/use-living-token.ts'
 import { leaveToScreen } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
+import { screenMark } from '../session/screen-mark.ts'
 import { enrolDevice, showKiosk } from './kiosk-calls.ts'
 import { longestWait } from './use-is-server-there.ts'
 
@@ -37,6 +38,7 @@ export function useKiosk(isReachable: boolean) {
     if (!isApiError(thrown)) throw thrown
     // What stands there stays; and what nobody answered is asked again.
     const isAnswered = wasInvited ? !isUnreachable(thrown) : !isPassing(thrown)
+    if (isAnswered && !wasInvited) screenMark.forget()
     if (isAnswered) setState({ status: 'over', error: thrown, wasInvited })
     else setState((before) => (before.status === 'loading' ? { status: 'away' } : before))
     return isAnswered
@@ -45,6 +47,7 @@ export function useKiosk(isReachable: boolean) {
   const look = useCallback(async (): Promise<boolean> => {
     try {
       setState({ status: 'shown', kiosk: await showKiosk() })
+      screenMark.set()
       return true
     } catch (thrown) {
       return failed(thrown, false)
@@ -77,6 +80,7 @@ export function useKiosk(isReachable: boolean) {
     await leaveToScreen()
     try {
       const kiosk = await enrolDevice(token)
+      screenMark.set()
       // It works once; and whoever comes next finds it nowhere.
       history.replaceState(null, '', paths.kiosk)
       setState({ status: 'shown', kiosk })

@@ -33,6 +33,13 @@ const typeface = 'var(--font)'
 /** What is typed into and what is pressed are of one height; the account pages have larger ones. */
 const control = (size: unknown) => (size === 'md' ? 'var(--control-account)' : 'var(--control)')
 
+/** As the library's own, but for its end: what is moved, be it by nothing, is the window of all that stands in it. */
+const falling = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateY(-30px)' },
+  transitionProperty: 'transform, opacity',
+}
+
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: {
@@ -76,6 +83,8 @@ export const theme = createTheme({
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-solid)' } : colors
   },
   components: {
+    // A dialog that scrolls cuts what it holds, a list of choices too: that one stands in the window (U155).
+    Combobox: { defaultProps: { floatingStrategy: 'fixed' } },
     Input: {
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({
         wrapper: {
@@ -127,6 +136,7 @@ export const theme = createTheme({
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control-small)' } }) },
     Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    ModalRoot: { defaultProps: { transitionProps: { transition: falling, duration: 200 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Tooltip: { vars: () => ({ tooltip: { '--tooltip-bg': 'var(--ink)', '--tooltip-color': 'var(--panel)' } }) },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },

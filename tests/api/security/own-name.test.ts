@@ -116,6 +116,7 @@ const inAnothersName: Partial<Record<OperationId, string>> = {
   TenantSettings_SendTestEmail: 'sends words of the product',
   TenantSettings_TestConnection: 'keeps nothing',
   TenantSettings_TestPowerBI: 'keeps nothing',
+  UiCustomizationSettings_DropDefaultUiManagementSettings: 'is a look',
   UiCustomizationSettings_UpdateDefaultUiManagementSettings: 'is a look',
 }
 

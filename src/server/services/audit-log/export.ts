@@ -3,7 +3,7 @@ import { type EntityChangeType, trackedEntities } from '../../../contract/vocabu
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { SheetColumn } from '../list-sheet.ts'
-import { changeTypeName } from './present.ts'
+import { changeTypeName, nameOfChanged } from './present.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
 
 export const auditLogColumns: readonly SheetColumn<AuditLogRow>[] = [
@@ -57,7 +57,7 @@ export function entityChangeColumns(translate: Translate): readonly SheetColumn<
       width: 24,
       value: ({ entity_type_full_name: name }) => kinds.get(name) ?? name,
     },
-    { header: 'export.entityChanges.entityName', width: 32, value: (change) => change.entity_name },
+    { header: 'export.entityChanges.entityName', width: 32, value: (change) => nameOfChanged(translate, change) },
     { header: 'export.entityChanges.entityId', width: 40, value: (change) => change.entity_id },
   ]
 }

@@ -58,10 +58,10 @@ export const auditLog: Handlers<typeof contract> = {
       .sort((one, other) => compare(one.name, other.name))
   },
 
-  async getEntityChanges({ db, tenantId }, { query }) {
+  async getEntityChanges({ db, tenantId, translate }, { query }) {
     requireEntityType(tenantId, query)
     const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), query)
-    return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
+    return { totalCount: page.totalCount, items: page.items.map((row) => presentEntityChange(translate, row)) }
   },
 
   async getEntityChangesToExcel(context, { query }) {
@@ -89,12 +89,12 @@ export const auditLog: Handlers<typeof contract> = {
 
   getExportedFile: (context) => takeExport(context),
 
-  async getEntityTypeChanges({ db, tenantId }, { query }) {
+  async getEntityTypeChanges({ db, tenantId, translate }, { query }) {
     requireEntityType(tenantId, query)
     const { entityTypeFullName, entityId, sorting } = query
     const entity = { entityTypeFullName, entityId: plainKey(entityId) }
     const page = await findEntityChanges(db, tenantId, entity, entityChangeSorting(sorting), query)
-    return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
+    return { totalCount: page.totalCount, items: page.items.map((row) => presentEntityChange(translate, row)) }
   },
 
   async getEntityPropertyChanges({ db, tenantId, translate, principal }, { query: { entityChangeId } }) {

@@ -11,8 +11,9 @@ import { settingDefinitions } from '../../../contract/vocabulary/settings.ts'
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { FoundExport } from './export-queries.ts'
-import { nameOfProperty } from './property-names.ts'
+import { isOneOfSeveral, nameOfProperty } from './property-names.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
+import { labelOfSetting } from './setting-labels.ts'
 import type { WordsOf } from './value-words.ts'
 
 /** The host is 0 in the store and null on the wire. */
@@ -44,17 +45,27 @@ export const changeTypeName = ({ change_type }: Pick<EntityChangeRow, 'change_ty
   return name
 }
 
-export const presentEntityChange = (row: EntityChangeRow): EntityChangeItem => ({
+/** Of a setting the key is the person and the name. */
+const settingOf = (key: string): string => key.replace(/^\d+\//, '')
+
+/** Null: it has none but its key. */
+export const nameOfChanged = (translate: Translate, row: EntityChangeRow): string | null =>
+  row.entity_type_full_name === 'Tessera.Settings.Setting'
+    ? labelOfSetting(translate, settingOf(row.entity_id))
+    : row.entity_name
+
+export const presentEntityChange = (translate: Translate, row: EntityChangeRow): EntityChangeItem => ({
   id: row.id,
   userId: row.user_id,
   userName: row.user_name,
   impersonatorTenantId: wireTenant(row.impersonator_tenant_id),
   impersonatorUserId: row.impersonator_user_id,
   impersonatorUserName: row.impersonator_user_name,
+  isOfPortal: row.is_of_portal,
   changeTime: row.change_time.toISOString(),
   entityTypeFullName: row.entity_type_full_name,
   entityId: row.entity_id,
-  entityName: row.entity_name,
+  entityName: nameOfChanged(translate, row),
   changeType: row.change_type,
   changeTypeName: changeTypeName(row),
   entityChangeSetId: row.entity_change_set_id,
@@ -88,14 +99,25 @@ interface ChangedEntity {
 const isSetting = ({ type }: ChangedEntity) => type === 'Tessera.Settings.Setting'
 
 function typeOf(entity: ChangedEntity, { name, type }: StoredPropertyChange): string {
-  // Of a setting the key is the person and the name.
-  const isSwitch = switches.has(isSetting(entity) && name === 'value' ? entity.key.replace(/^\d+\//, '') : name)
+  const isSwitch = switches.has(isSetting(entity) && name === 'value' ? settingOf(entity.key) : name)
   return isSwitch ? 'System.Boolean' : (propertyTypes[type] ?? 'System.String')
 }
 
 /** `user_name` is `UserName` to ABP’s clients. */
 const propertyName = (column: string): string =>
   column.replace(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase())
+
+/** Of several that something has, each is told by itself: it was given, or taken away. */
+function displayNameOf(
+  translate: Translate,
+  { type }: ChangedEntity,
+  { name: property, before, after }: StoredPropertyChange,
+): string | null {
+  const name = nameOfProperty(translate, type, property)
+  if (name === null || !isOneOfSeveral(type, property)) return name
+  if (before === null) return translate('history.given', { name })
+  return after === null ? translate('history.taken', { name }) : name
+}
 
 export function presentPropertyChange(
   entity: ChangedEntity,
@@ -107,7 +129,7 @@ export function presentPropertyChange(
   return {
     entityChangeId: entity.entityChangeId,
     propertyName: name,
-    displayName: nameOfProperty(translate, entity.type, change.name) ?? name,
+    displayName: displayNameOf(translate, entity, change) ?? name,
     propertyTypeFullName: typeOf(entity, change),
     originalValue: change.before,
     newValue: change.after,

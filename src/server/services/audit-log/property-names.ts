@@ -182,6 +182,20 @@ export const propertyNames: Readonly<Record<EntityTypeName, Readonly<Record<stri
   },
 }
 
+/** Assignments of which an entity may have several, as the triggers name them. */
+const ofSeveral: Readonly<Partial<Record<EntityTypeName, readonly string[]>>> = {
+  'Tessera.Organizations.OrganizationUnit': ['roles'],
+  'Tessera.Reports.Kiosk': ['reports'],
+  'Tessera.Reports.Report': ['roles', 'additional_embeds'],
+  'Tessera.Reports.ReportKey': ['roles'],
+  'Tessera.Roles.Role': ['directory_groups'],
+  'Tessera.Tenants.Tenant': ['mailDomains'],
+  'Tessera.Users.User': ['roles', 'organization_units', 'logins'],
+}
+
+export const isOneOfSeveral = (type: string, property: string): boolean =>
+  ofSeveral[type as EntityTypeName]?.includes(property) ?? false
+
 const vocabularyKeys: ReadonlyMap<string, MessageKey> = new Map([
   ...permissionTree.map(({ name }) => [`permissions.${name}`, `permission.${name}`] as const),
   ...featureTree.map(({ name }) => [`features.${name}`, `feature.${name}`] as const),

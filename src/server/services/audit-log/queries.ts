@@ -145,6 +145,9 @@ export interface EntityChangeSelection extends Omit<EntityChangeFilter, 'sorting
 /** Whoever changed it from another tenant, as the host does, is nobody here: the same number may be somebody else. */
 const ownUserId = sql<number | null>`case when change.user_tenant_id = change.tenant_id then change.user_id end`
 
+/** Who calls has an address. */
+const isOfPortal = sql<boolean>`change.user_id is null and change.client_ip_address is null`
+
 const nameOfChanger = (tenantId: number) => sql<string | null>`(
   select user_name from users where users.tenant_id = ${tenantId} and users.id = ${ownUserId})`
 
@@ -168,7 +171,7 @@ const changesOf = (db: Db, tenantId: number) =>
           'change.entity_type_full_name',
           'change.entity_id',
         ])
-        .select([ownUserId.as('user_id'), nameOfChanger(tenantId).as('user_name')])
+        .select([ownUserId.as('user_id'), nameOfChanger(tenantId).as('user_name'), isOfPortal.as('is_of_portal')])
         .where('change.tenant_id', '=', tenantId)
         .as('change'),
     )

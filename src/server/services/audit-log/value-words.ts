@@ -7,6 +7,7 @@ import { type PermissionName, permissions } from '../../../contract/vocabulary/p
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Translate } from '../../texts/localization.ts'
+import { labelOfSetting } from './setting-labels.ts'
 
 interface Thing {
   table: string
@@ -136,6 +137,7 @@ export async function readWords(
   return (property, json) => {
     const value = plain(json)
     if (value === null) return null
+    if (type === 'Tessera.Settings.Setting' && property === 'name') return labelOfSetting(translate, value)
     const word = meaningOf(words, type, property)?.[value]
     if (word) return translate(word)
     const thing = meaningOf(things, type, property)

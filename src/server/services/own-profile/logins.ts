@@ -77,6 +77,6 @@ export async function removeOwnLogin(
   const stays = whyItStays(provider, account.authenticationSource, { count, isPasswordOn })
   if (stays) throw refused(stays, named)
   if (!(await removeLogins(db, tenantId, account.id, provider))) throw refused('LoginIsNotThere', named)
-  await endAllSessions(db, tenantId, account.id, 'account changed', now, principal.sessionId)
+  await endAllSessions(db, tenantId, account.id, 'login removed', now, principal.sessionId)
   await queueSecurityNotice(context, account, 'loginRemoved', named)
 }

@@ -11,7 +11,7 @@ import { notify } from '../../logs/notifications.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
 import { findEdition } from '../edition/queries.ts'
-import { findOperators, findSubscriber } from './queries.ts'
+import { findEditionRequest, findOperators, findSubscriber, keepEditionRequest } from './queries.ts'
 
 export const subscription: Handlers<typeof contract> = {
   /** Editions and the operator’s people are the host’s, so all of it happens in a transaction of the host. */
@@ -62,9 +62,20 @@ export const subscription: Handlers<typeof contract> = {
         subjectName: String(wanted.id),
       } as const
       await notify(db, { ...asked, now })
+      await keepEditionRequest(db, {
+        tenant_id: tenantId,
+        edition_id: wanted.id,
+        user_name: principal.userName,
+        message: message ?? '',
+        requested_at: now,
+      })
       await takeNumber(db)
     })
     return undefined
+  },
+
+  getEditionRequest({ store, tenantId }) {
+    return ownHostTransaction(store, 'what the operator was asked for', (db) => findEditionRequest(db, tenantId))
   },
 }
 

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { EditionRequest } from '../../../contract/models/tenant.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** `db` reaches across tenants. */
@@ -15,6 +17,32 @@ export const findSubscriber = (db: Db, tenantId: number) =>
     ])
     .where('tenants.id', '=', tenantId)
     .executeTakeFirstOrThrow()
+
+/** Kept once: who asks again asks for that alone. `db` reaches across tenants. */
+export const keepEditionRequest = (db: Db, request: Insertable<Tables['edition_requests']>) =>
+  db
+    .insertInto('edition_requests')
+    .values(request)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(request))
+    .execute()
+
+/** `db` reaches across tenants. */
+export async function findEditionRequest(db: Db, tenantId: number): Promise<EditionRequest | null> {
+  const found = await db
+    .selectFrom('edition_requests as asked')
+    .innerJoin('editions', 'editions.id', 'asked.edition_id')
+    .select(['asked.edition_id', 'display_name', 'user_name', 'message', 'requested_at'])
+    .where('asked.tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!found) return null
+  return {
+    editionId: found.edition_id,
+    editionDisplayName: found.display_name,
+    userName: found.user_name,
+    message: found.message,
+    requestTime: found.requested_at.toISOString(),
+  }
+}
 
 /** The operator’s administrators, in whose role nobody is by chance; the eldest accounts first. `db` reaches across tenants. */
 export const findOperators = (db: Db) =>

@@ -2,6 +2,7 @@
 import type { Attr, Element } from '@xmldom/xmldom'
 import type { UploadedFile } from '../../../contract/operation.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { isWholePicture } from '../../../shared/whole-picture.ts'
 import { invalid } from '../../access/refusals.ts'
 import { readXml } from '../../xml/read-xml.ts'
 import { cssFault } from './css.ts'
@@ -111,6 +112,7 @@ export function isPlainSvg(text: string): boolean {
 export function checkedPicture({ bytes }: UploadedFile): { fileType: string; bytes: Uint8Array } {
   const fileType = pictureType(bytes)
   if (fileType === null) throw invalid('file', 'looks.noPicture')
+  if (!isWholePicture(bytes)) throw invalid('file', 'looks.cutPicture')
   if (fileType === 'image/svg+xml' && !isPlainSvg(new TextDecoder().decode(bytes))) {
     throw invalid('file', 'looks.unsafePicture')
   }

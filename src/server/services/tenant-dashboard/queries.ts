@@ -3,6 +3,7 @@ import type { powerBIEmbed } from '../../../contract/services/power-bi-embed.ts'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import type { Db } from '../../db/transaction.ts'
 import { awaitsSecondFactor } from '../../sign-in/judge.ts'
+import { switchNotes } from '../../sign-in/switch-notes.ts'
 import type { Span, Unit } from '../dashboard-periods.ts'
 
 /** Ways in which reports are opened, by the operations that give their tokens out. */
@@ -19,14 +20,23 @@ const isOneOf = (methods: readonly string[]) => sql`method_name = any(${methods}
 /** Where no report is chosen the call succeeds, and notes none. */
 const hasOpened = sql`(method_name <> 'getDefaultReportEmbedToken' or custom_data is not null)`
 
+/** In another’s name it is opened by whoever acts; by the operator it is none of the organisation’s. */
 const openedIn = (tenantId: number, { start, end }: Span): RawBuilder<unknown> => sql`(
-  select user_id, method_name, execution_time from audit_logs
+  select coalesce(impersonator_user_id, user_id) as user_id, method_name, execution_time
+  from audit_logs
   where tenant_id = ${tenantId} and service_name = 'PowerBIEmbed' and execution_time between ${start} and ${end}
+    and coalesce(impersonator_tenant_id, tenant_id) = tenant_id
     and exception is null and ${isOneOf(allOpenings)} and ${hasOpened})`
 
+/** Who acts as somebody, or comes back from it, does not sign in. */
 const signInsIn = (tenantId: number, { start, end }: Span) => sql`(
   select user_id, result, creation_time from login_attempts
-  where tenant_id = ${tenantId} and creation_time between ${start} and ${end} and fail_reason is distinct from ${awaitsSecondFactor})`
+  where tenant_id = ${tenantId} and creation_time between ${start} and ${end}
+    and fail_reason is distinct from ${awaitsSecondFactor}
+    and not coalesce(${sql.join(
+      Object.values(switchNotes).map((note) => sql`starts_with(fail_reason, ${note})`),
+      sql` or `,
+    )}, false))`
 
 const isSuccess = sql`result = ${loginResult.success}`
 

@@ -17,6 +17,7 @@ import { within } from '../../times/within.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
+import { findEditionRequest } from '../subscription/queries.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   checkAdminPassword,
@@ -180,9 +181,13 @@ export const tenant: Handlers<typeof contract> = {
 
   async getTenantForEdit(context, { query }) {
     const db = hostDb(context)
-    const [found, mailDomains] = await Promise.all([findTenant(db, query.id), readMailDomains(db, query.id)])
+    const [found, mailDomains, editionRequest] = await Promise.all([
+      findTenant(db, query.id),
+      readMailDomains(db, query.id),
+      findEditionRequest(db, query.id),
+    ])
     if (!found) throw notFound('tenant', query.id)
-    return presentForEdit(found, mailDomains)
+    return presentForEdit(found, mailDomains, editionRequest)
   },
 
   async updateTenant(context, { body }) {

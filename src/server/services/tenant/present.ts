@@ -1,3 +1,4 @@
+import type { EditionRequest } from '../../../contract/models/tenant.ts'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
 import type { TenantListRow, TenantRow } from './queries.ts'
 
@@ -13,10 +14,15 @@ const presentTenant = (row: TenantRow) => ({
   hasConnectionString: row.has_connection_string,
 })
 
-export const presentForEdit = (row: TenantRow, mailDomains: readonly string[]) => ({
+export const presentForEdit = (
+  row: TenantRow,
+  mailDomains: readonly string[],
+  editionRequest: EditionRequest | null,
+) => ({
   ...presentTenant(row),
   subscriptionPaymentType: row.subscription_payment_type,
   mailDomains: mailDomains.join(','),
+  editionRequest,
 })
 
 export interface Counts {

@@ -8,6 +8,7 @@ import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
 import { hasAskedToSwitch } from '../../sign-in/browser.ts'
 import { isActiveTenant } from '../../sign-in/known-tenant.ts'
+import { switchNotes } from '../../sign-in/switch-notes.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { startSwitchedSession } from './start-session.ts'
@@ -70,8 +71,8 @@ async function spend(context: Context, purpose: SwitchPurpose, presented: Presen
 export async function actAsImpersonated(context: Context, presented: PresentedSwitch) {
   const { account, impersonator, reason, left } = await spend(context, 'impersonation', presented)
   const note = impersonator
-    ? `impersonated by user ${impersonator.userId} of tenant ${impersonator.tenantId}`
-    : 'back from impersonation'
+    ? `${switchNotes.impersonated} user ${impersonator.userId} of tenant ${impersonator.tenantId}`
+    : switchNotes.back
   return startSwitchedSession(context, { account, impersonator, reason, left, note })
 }
 
@@ -83,7 +84,7 @@ export async function actAsDelegate(context: Context, presented: PresentedSwitch
     findDelegation(db, tenantId, userDelegationId, impersonator.userId, now),
   )
   if (delegation?.sourceUserId !== account.id) throw refused('DelegationIsOver')
-  const note = `delegated to user ${impersonator.userId}`
+  const note = `${switchNotes.delegated} user ${impersonator.userId}`
   return startSwitchedSession(context, { account, impersonator, reason, left, latestEnd: delegation.end, note })
 }
 

@@ -69,6 +69,12 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
     return undefined
   },
 
+  async dropDefaultUiManagementSettings({ db, tenantId }) {
+    await Promise.all([awaitTurn(db, 'settings', tenantId), forgetSettings(db, { tenantId, userId: 0 }, lookSettings)])
+    await announceIdentityChange(db, tenantId, 'everybody')
+    return undefined
+  },
+
   async useSystemDefaultSettings(context) {
     const { db, principal } = context
     await Promise.all([holdOwnLooks(context), forgetSettings(db, principal, lookSettings)])

@@ -9,6 +9,7 @@ import type { Context, Handlers, SignedInContext } from '../../context/context.t
 import { removeStoredFile } from '../../documents/stored-files.ts'
 import { sendsMail } from '../../gateways/mail-server.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
+import { findLoginsOf } from '../../sign-in/external/logins.ts'
 import { withFoldersAbove } from '../folder-path.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { findMissingUser } from '../organization-unit/assignment-queries.ts'
@@ -92,7 +93,13 @@ export const user: Handlers<typeof contract> = {
   async getUserForView({ db, tenantId, now }, { query }) {
     const found = await findUserForView(db, tenantId, query.id, now)
     if (!found) throw notFound('user', query.id)
-    return { ...presentUser(found), profilePictureId: found.profile_picture_id }
+    const logins = await findLoginsOf(db, tenantId, query.id)
+    const added = logins.filter(({ provider }) => provider !== found.authentication_source)
+    return {
+      ...presentUser(found),
+      profilePictureId: found.profile_picture_id,
+      addedLogins: added.map(({ provider }) => provider),
+    }
   },
 
   async getUserForEdit(context, { query }) {

@@ -413,6 +413,8 @@ export type EntityChangeItem = {
   impersonatorUserId: number | null;
   /** Their user name; null: nobody acted, or somebody of the host, who is not named to others. */
   impersonatorUserName: string | null;
+  /** The portal did it by itself, as at the end of a subscription: nobody called it. */
+  isOfPortal: boolean;
   /** When it was changed. */
   changeTime: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */

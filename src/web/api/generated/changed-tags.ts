@@ -196,11 +196,13 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   ],
   "ownProfileChangeEmailAddress": [],
   "ownProfileAddOwnLogin": [
-    "Profile"
+    "Profile",
+    "User"
   ],
   "ownProfileRemoveOwnLogin": [
     "LinkedUser",
     "Profile",
+    "User",
     "UserSession"
   ],
   "ownProfileUploadProfilePicture": [
@@ -292,7 +294,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   ],
   "sessionReportActivity": [],
   "sessionUpdateUserSignInToken": [],
-  "subscriptionRequestEdition": [],
+  "subscriptionRequestEdition": [
+    "Subscription"
+  ],
   "tasksCreateOrEdit": [
     "Task"
   ],
@@ -413,6 +417,11 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "UiCustomization"
   ],
   "uiCustomizationSettingsUpdateDefaultUiManagementSettings": [
+    "Session",
+    "Setting",
+    "UiCustomization"
+  ],
+  "uiCustomizationSettingsDropDefaultUiManagementSettings": [
     "Session",
     "Setting",
     "UiCustomization"

@@ -1135,6 +1135,9 @@ const facts = {
     "permission": "Pages.Administration.Tenant.SubscriptionManagement",
     "command": true
   },
+  "subscriptionGetEditionRequest": {
+    "permission": "Pages.Administration.Tenant.SubscriptionManagement"
+  },
   "tasksGetAll": {
     "permission": "Pages.Administration.Tasks",
     "feature": "App.Modules.Tasks",
@@ -1521,6 +1524,11 @@ const facts = {
     "command": true
   },
   "uiCustomizationSettingsUpdateDefaultUiManagementSettings": {
+    "permission": "Pages.Administration.UiCustomization",
+    "feature": "App.Customization.Branding",
+    "command": true
+  },
+  "uiCustomizationSettingsDropDefaultUiManagementSettings": {
     "permission": "Pages.Administration.UiCustomization",
     "feature": "App.Customization.Branding",
     "command": true

@@ -39,7 +39,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.addOwnLogin,
       }),
-      invalidatesTags: ["Profile"],
+      invalidatesTags: ["Profile", "User"],
     }),
     ownProfileRemoveOwnLogin: build.mutation<
       OwnProfileRemoveOwnLoginApiResponse,
@@ -50,7 +50,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.removeOwnLogin,
       }),
-      invalidatesTags: ["LinkedUser", "Profile", "UserSession"],
+      invalidatesTags: ["LinkedUser", "Profile", "User", "UserSession"],
     }),
     ownProfileUploadProfilePicture: build.mutation<
       OwnProfileUploadProfilePictureApiResponse,

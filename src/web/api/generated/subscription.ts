@@ -11,6 +11,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.requestEdition,
       }),
+      invalidatesTags: ["Subscription"],
+    }),
+    subscriptionGetEditionRequest: build.query<
+      SubscriptionGetEditionRequestApiResponse,
+      SubscriptionGetEditionRequestApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/Subscription/GetEditionRequest`,
+      }),
+      providesTags: ["Subscription"],
     }),
   }),
   overrideExisting: false,
@@ -21,6 +31,9 @@ export type SubscriptionRequestEditionApiResponse =
 export type SubscriptionRequestEditionApiArg = {
   requestEdition: RequestEdition;
 };
+export type SubscriptionGetEditionRequestApiResponse =
+  /** status 200 Done. */ EditionRequest | null;
+export type SubscriptionGetEditionRequestApiArg = void;
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */
   message: string;
@@ -58,4 +71,20 @@ export type RequestEdition = {
   /** What else the operator should know. */
   message?: string | null;
 };
-export const { useSubscriptionRequestEditionMutation } = injectedRtkApi;
+export type EditionRequest = {
+  /** The edition that is wanted. */
+  editionId: number;
+  /** Its name. */
+  editionDisplayName: string;
+  /** Who asked; null: it was not kept then. */
+  userName: string | null;
+  /** What else the operator should know; empty: nothing. */
+  message: string;
+  /** When it was asked for. */
+  requestTime: string;
+};
+export const {
+  useSubscriptionRequestEditionMutation,
+  useSubscriptionGetEditionRequestQuery,
+  useLazySubscriptionGetEditionRequestQuery,
+} = injectedRtkApi;

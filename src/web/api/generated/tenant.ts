@@ -283,6 +283,18 @@ export type CreateTenant = {
   /** The directory signs the administrator in; there is no password here. */
   isAdminUserAuthenticationSourceAzureAd?: boolean;
 };
+export type EditionRequest = {
+  /** The edition that is wanted. */
+  editionId: number;
+  /** Its name. */
+  editionDisplayName: string;
+  /** Who asked; null: it was not kept then. */
+  userName: string | null;
+  /** What else the operator should know; empty: nothing. */
+  message: string;
+  /** When it was asked for. */
+  requestTime: string;
+};
 export type TenantForEdit = {
   /** Tenant. */
   id: number;
@@ -306,6 +318,8 @@ export type TenantForEdit = {
   subscriptionPaymentType: number;
   /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
   mailDomains: string;
+  /** What the operator was asked for last; null: nothing, or it was answered. */
+  editionRequest: EditionRequest | null;
 };
 export type UpdateTenant = {
   /** Tenant. */

@@ -55,6 +55,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["Session", "Setting", "UiCustomization"],
     }),
+    uiCustomizationSettingsDropDefaultUiManagementSettings: build.mutation<
+      UiCustomizationSettingsDropDefaultUiManagementSettingsApiResponse,
+      UiCustomizationSettingsDropDefaultUiManagementSettingsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/UiCustomizationSettings/DropDefaultUiManagementSettings`,
+        method: "POST",
+      }),
+      invalidatesTags: ["Session", "Setting", "UiCustomization"],
+    }),
     uiCustomizationSettingsUseSystemDefaultSettings: build.mutation<
       UiCustomizationSettingsUseSystemDefaultSettingsApiResponse,
       UiCustomizationSettingsUseSystemDefaultSettingsApiArg
@@ -119,6 +129,9 @@ export type UiCustomizationSettingsUpdateDefaultUiManagementSettingsApiResponse 
 export type UiCustomizationSettingsUpdateDefaultUiManagementSettingsApiArg = {
   themeSettings: ThemeSettings;
 };
+export type UiCustomizationSettingsDropDefaultUiManagementSettingsApiResponse =
+  /** status 200 Done. */ null;
+export type UiCustomizationSettingsDropDefaultUiManagementSettingsApiArg = void;
 export type UiCustomizationSettingsUseSystemDefaultSettingsApiResponse =
   /** status 200 Done. */ null;
 export type UiCustomizationSettingsUseSystemDefaultSettingsApiArg = void;
@@ -235,6 +248,7 @@ export const {
   useUiCustomizationSettingsChangeThemeWithDefaultValuesMutation,
   useUiCustomizationSettingsUpdateUiManagementSettingsMutation,
   useUiCustomizationSettingsUpdateDefaultUiManagementSettingsMutation,
+  useUiCustomizationSettingsDropDefaultUiManagementSettingsMutation,
   useUiCustomizationSettingsUseSystemDefaultSettingsMutation,
   useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation,
 } = injectedRtkApi;

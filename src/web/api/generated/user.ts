@@ -453,6 +453,19 @@ export type UserForView = {
   creationTime: string;
   /** Version of the person’s picture; null: there is none. */
   profilePictureId: string | null;
+  /** Sign-ins elsewhere that the person has added as ways in; a new password that somebody else sets ends them. */
+  addedLogins: (
+    | "Facebook"
+    | "Google"
+    | "Twitter"
+    | "Microsoft"
+    | "OpenIdConnect"
+    | "WsFederation"
+    | "AzureAD"
+    | "AzureADExternal"
+    | "MobileID"
+    | "LDAP"
+  )[];
 };
 export type UserForEditUser = {
   /** User; null for a new one. */

@@ -13,7 +13,8 @@ export const callColumns: readonly ListColumn<AuditLogItem, SortField<'auditLogG
     isSortable: true,
     min: 180,
     priority: 1,
-    cell: ({ executionTime }) => <Moment value={executionTime} />,
+    isOnPhone: true,
+    cell: ({ executionTime }, room) => <Moment value={executionTime} room={room} />,
   },
   {
     member: 'userName',

@@ -38,12 +38,15 @@ export function Person({ row }: { row: Actors }) {
   )
 }
 
-/** To the second: rows of one minute are told apart by it. */
-export function Moment({ value }: { value: string }) {
+/** To the second: rows of one minute are told apart by it. On a phone there is no room for that. */
+export function Moment({ value, room = 0 }: { value: string; room?: number }) {
   const intl = useIntl()
+  const style = Number.isFinite(room)
+    ? ({ dateStyle: 'medium', timeStyle: 'medium' } as const)
+    : ({ dateStyle: 'short', timeStyle: 'short' } as const)
   return (
     <time className={classes.moment} dateTime={value}>
-      {intl.formatDate(value, { dateStyle: 'medium', timeStyle: 'medium' })}
+      {intl.formatDate(value, style)}
     </time>
   )
 }

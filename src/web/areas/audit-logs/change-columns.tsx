@@ -24,7 +24,8 @@ export const changeColumns = (
     isSortable: true,
     min: 190,
     priority: 1,
-    cell: ({ changeTime }) => <Moment value={changeTime} />,
+    isOnPhone: true,
+    cell: ({ changeTime }, room) => <Moment value={changeTime} room={room} />,
   },
   {
     member: 'userName',
@@ -34,7 +35,9 @@ export const changeColumns = (
     min: 210,
     grow: 2,
     priority: 1,
-    cell: (row, room) => <Who row={row} room={room} what={nameOfType(types, row.entityTypeFullName)} />,
+    cell: (row, room) => (
+      <Who row={row} room={room} what={`${nameOfType(types, row.entityTypeFullName)}: ${nameOfThing(row)}`} />
+    ),
   },
   {
     member: 'entityTypeFullName',

@@ -7,7 +7,6 @@ import {
   useEditionGetEditionForEditQuery,
   useEditionUpdateEditionMutation,
 } from '../../api/generated/edition.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
@@ -18,6 +17,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { useAccess } from '../../session/access.ts'
 import { EditionTabs } from './EditionTabs.tsx'
 import { useDeleteEdition } from './edition-actions.ts'
@@ -30,8 +30,6 @@ import {
   editionSchema,
   isNewEdition,
 } from './edition-rules.ts'
-
-const notFound = 404
 
 export function EditionPage() {
   const { id = '' } = useParams()
@@ -49,7 +47,8 @@ function OneEdition({ id }: { id: number | null }) {
   const forEdit = useEditionGetEditionForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `edition ${id ?? 'new'}`
   const { answer, renew, latest } = useFreshAnswer(name, forEdit)
-  if (isApiError(forEdit.error) && forEdit.error.status === notFound) return <NoEdition />
+  const isGone = useIsGone(forEdit.error)
+  if (isGone) return <NoEdition />
   const title = answer?.edition.displayName || (id === null ? intl.formatMessage({ id: 'editions.create' }) : '…')
   return (
     <Page

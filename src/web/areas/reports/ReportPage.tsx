@@ -4,7 +4,6 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetPbiReportForViewQuery } from '../../api/generated/pbi-reports.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { besideLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -13,6 +12,7 @@ import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { usePartState } from '../../kit/part/Part.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { NewReport } from './NewReport.tsx'
@@ -27,8 +27,6 @@ const KeyList = besideLater(async () => (await import('./KeyList.tsx')).KeyList)
 const LogList = besideLater(async () => (await import('./LogList.tsx')).LogList)
 const PeopleList = besideLater(async () => (await import('./PeopleList.tsx')).PeopleList)
 const RefreshList = besideLater(async () => (await import('./RefreshList.tsx')).RefreshList)
-
-const notFound = 404
 
 export function ReportPage() {
   const { id = '' } = useParams()
@@ -48,7 +46,8 @@ const NoReport = () => (
 function OneReport({ id }: { id: number }) {
   const result = usePbiReportsGetPbiReportForViewQuery({ id })
   const state = usePartState(result)
-  if (isApiError(result.error) && result.error.status === notFound) return <NoReport />
+  const isGone = useIsGone(result.error)
+  if (isGone) return <NoReport />
   const report = state.kind === 'shown' ? state.answer : undefined
   const title = report?.name ?? '…'
   return (

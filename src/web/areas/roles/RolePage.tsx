@@ -8,7 +8,6 @@ import {
   useRoleGetRoleForEditQuery,
   useRoleGetRolesQuery,
 } from '../../api/generated/role.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
@@ -19,14 +18,13 @@ import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { Marks } from './RoleMarks.tsx'
 import { RoleTabs } from './RoleTabs.tsx'
 import { useDeleteRole } from './role-actions.ts'
 import { rolePaths } from './role-paths.ts'
 import { isNewRole, type RoleFormValues, roleFormValues, roleRequest, roleSchema } from './role-rules.ts'
-
-const notFound = 404
 
 export function RolePage() {
   const { id = '' } = useParams()
@@ -44,7 +42,8 @@ function OneRole({ id }: { id: number | null }) {
   const forEdit = useRoleGetRoleForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `role ${id ?? 'new'}`
   const { answer, renew, latest } = useFreshAnswer(name, forEdit)
-  if (isApiError(forEdit.error) && forEdit.error.status === notFound) return <NoRole />
+  const isGone = useIsGone(forEdit.error)
+  if (isGone) return <NoRole />
   const title = answer?.role.displayName || (id === null ? intl.formatMessage({ id: 'roles.create' }) : '…')
   return (
     <Page

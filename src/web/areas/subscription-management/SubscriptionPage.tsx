@@ -1,6 +1,7 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useSubscriptionGetEditionRequestQuery } from '../../api/generated/subscription.ts'
 import {
   type TenantRegistrationGetEditionsForSelectApiResponse,
   useTenantRegistrationGetEditionsForSelectQuery,
@@ -9,6 +10,7 @@ import { clock } from '../../api/server-time.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { daysUntil } from '../../kit/days-until.ts'
 import { EditionCard, EditionCards } from '../../kit/editions/EditionCard.tsx'
+import { EditionRequestNotice } from '../../kit/editions/EditionRequestNotice.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { DateCell } from '../../kit/list/columns.tsx'
@@ -38,6 +40,7 @@ export function SubscriptionPage() {
       <Content>
         {tenant?.edition ? (
           <FormSections>
+            <Request key={tenant.edition.id} />
             <Now subscription={{ ...tenant, edition: tenant.edition }} />
             <Others editionId={tenant.edition.id} />
           </FormSections>
@@ -49,6 +52,12 @@ export function SubscriptionPage() {
       </Content>
     </Page>
   )
+}
+
+/** What the operator was asked for, until they change the edition. */
+function Request() {
+  const { currentData: request } = useSubscriptionGetEditionRequestQuery(undefined, { refetchOnMountOrArgChange: true })
+  return request ? <EditionRequestNotice title="subscription.waits" request={request} /> : null
 }
 
 function Now({ subscription }: { subscription: Subscription }) {

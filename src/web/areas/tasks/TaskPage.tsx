@@ -4,8 +4,8 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { Task } from '../../../contract/services/tasks.ts'
 import { type TaskForView, useTasksGetTaskForViewQuery } from '../../api/generated/tasks.ts'
 import { clock } from '../../api/server-time.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -14,6 +14,7 @@ import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { TaskStatus } from './columns.tsx'
@@ -25,8 +26,6 @@ import { useRunAnswer } from './use-run-answer.tsx'
 
 const EditTaskForm = openedLater(async () => (await import('./TaskForm.tsx')).EditTaskForm)
 const RunLinkDialog = openedLater(async () => (await import('./RunLinkDialog.tsx')).RunLinkDialog)
-
-const notFound = 404
 
 export function TaskPage() {
   const { id = '' } = useParams()
@@ -41,7 +40,8 @@ function OneTask({ id }: { id: number }) {
   const intl = useIntl()
   const result = useTask(id)
   const task = result.currentData
-  if (isApiError(result.error) && result.error.status === notFound) return <NoTask />
+  const isGone = useIsGone(result.error)
+  if (isGone) return <NoTask />
   const title = task?.taskName ?? intl.formatMessage({ id: 'tasks.number' }, { id: String(id) })
   return (
     <Page
@@ -101,7 +101,13 @@ function Actions({ task }: { task: Task }) {
     ran,
     onDeleted: () => navigate(taskPaths.list),
   })
-  const { actionsOf, question } = useRowActions([edit, run, link, remove])
+  const { withHistory, historyDialog } = useHistory<Task>({
+    type: 'Tessera.Tasks.Task',
+    rows: [task],
+    keyOf: ({ id }) => id,
+    nameOf: ({ taskName }) => taskName,
+  })
+  const { actionsOf, question } = useRowActions(withHistory([edit, run, link, remove]))
   const offered = actionsOf(task)
   const main = offered.find(({ id }) => id === run.id)
   const { shown, close } = dialog
@@ -115,6 +121,7 @@ function Actions({ task }: { task: Task }) {
       )}
       {question}
       {answer}
+      {historyDialog}
       <Suspense>
         {shown?.kind === 'edit' && <EditTaskForm task={task} onClose={close} onSaved={close} />}
         {shown?.kind === 'link' && <RunLinkDialog task={task} onClose={close} />}

@@ -6,7 +6,6 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { tenantNumber } from '../../../contract/vocabulary/tenant-numbers.ts'
 import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { openedLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -14,6 +13,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
 import { ActiveCell } from './columns.tsx'
@@ -23,8 +23,6 @@ import { useTenantActions } from './tenant-actions.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
 const LogInAsDialog = openedLater(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
-
-const notFound = 404
 
 export function TenantPage() {
   const { id = '' } = useParams()
@@ -41,7 +39,8 @@ function OneTenant({ id }: { id: number }) {
   const { can } = useAccess()
   const mayEdit = can(permissions.tenants.edit)
   const tenant = useTenantGetTenantForEditQuery({ id }, { skip: !mayEdit, refetchOnMountOrArgChange: true })
-  if (isApiError(tenant.error) && tenant.error.status === notFound) return <NoTenant />
+  const isGone = useIsGone(tenant.error)
+  if (isGone) return <NoTenant />
   const title = tenant.data?.name ?? intl.formatMessage({ id: 'tenants.number' }, { id: String(id) })
   return (
     <Page

@@ -6,6 +6,7 @@ import {
 } from '../../api/generated/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
+import { EditionRequestNotice } from '../../kit/editions/EditionRequestNotice.tsx'
 import { FormSections } from '../../kit/form/FormSection.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
@@ -18,6 +19,7 @@ import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { DatabaseFields } from './DatabaseFields.tsx'
 import { type EditionOption, useEditionOptions } from './edition-options.ts'
+import { LostFeatures } from './LostFeatures.tsx'
 import { OrganisationFields } from './OrganisationFields.tsx'
 import { SubscriptionFields } from './SubscriptionFields.tsx'
 import { type EditedTenantValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
@@ -61,10 +63,14 @@ function Form({ name, tenant, latest, editions, onSaved }: FormProps) {
       latest={latest(tenantFormValues)}
       failure={failure}
       action="tenants.saveAction"
+      words={<LostFeatures tenant={tenant} />}
       onSaved={onSaved}
     >
       <Content>
         <FormSections>
+          {tenant.editionRequest && (
+            <EditionRequestNotice title="editionRequest.asked" request={tenant.editionRequest} />
+          )}
           <OrganisationFields>
             <SwitchField name="isActive" label="tenants.isActive" hint="tenants.isActiveHint" />
             <TextField name="mailDomains" label="tenants.mailDomains" hint="tenants.mailDomainsHint" dir="ltr" />

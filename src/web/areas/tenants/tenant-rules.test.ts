@@ -19,6 +19,7 @@ const contoso = {
   hasConnectionString: false,
   subscriptionPaymentType: 2,
   mailDomains: 'contoso.example',
+  editionRequest: null,
 }
 
 describe('what is sent of a tenant', () => {

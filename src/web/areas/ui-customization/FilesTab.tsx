@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isWholePicture } from '../../../shared/whole-picture.ts'
 import {
   useTenantCustomizationUploadCustomCssMutation,
   useTenantCustomizationUploadDarkLogoMutation,
@@ -149,6 +150,8 @@ function LookFile({ label, hint, largest, ...file }: LookFileProps) {
     // What is tried out is shown at once: a picture that cannot be would stand there broken (U141).
     if (file.accept === pictureTypes && !(await isDrawable(chosen)))
       return { fault: intl.formatMessage({ id: 'looks.noPicture' }) }
+    if (file.accept === pictureTypes && !isWholePicture(new Uint8Array(await chosen.arrayBuffer())))
+      return { fault: intl.formatMessage({ id: 'looks.cutPicture' }) }
     return { file: chosen }
   }
   return (

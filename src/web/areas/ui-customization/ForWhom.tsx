@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { themes } from '../../../contract/vocabulary/themes.ts'
 import {
+  useUiCustomizationSettingsDropDefaultUiManagementSettingsMutation,
   useUiCustomizationSettingsGetDefaultThemeUiManagementSettingsQuery,
   useUiCustomizationSettingsUpdateDefaultUiManagementSettingsMutation,
   useUiCustomizationSettingsUseSystemDefaultSettingsMutation,
@@ -25,6 +26,7 @@ export function ForWhom({ beginAnew }: { beginAnew: () => void }) {
   const { values, resetForm } = useFormikContext<LooksValues>()
   const { data: usual } = useUiCustomizationSettingsGetDefaultThemeUiManagementSettingsQuery()
   const [updateDefault, saving] = useUiCustomizationSettingsUpdateDefaultUiManagementSettingsMutation()
+  const [dropDefault, goingBack] = useUiCustomizationSettingsDropDefaultUiManagementSettingsMutation()
   const [dropOwn, dropping] = useUiCustomizationSettingsUseSystemDefaultSettingsMutation()
   const { confirm, question } = useConfirm()
 
@@ -50,6 +52,19 @@ export function ForWhom({ beginAnew }: { beginAnew: () => void }) {
       beginAnew()
     }
     await attempt('branding.saveDefault', save, 'branding.defaultSaved')
+  }
+  const backToOperators = async () => {
+    const isMeant = await confirm({
+      title: isTenant ? 'branding.backTitle' : 'branding.backTitleHost',
+      detail: isTenant ? 'branding.defaultDetail' : 'branding.defaultDetailHost',
+      yes: isTenant ? 'branding.back' : 'branding.backHost',
+    })
+    if (!isMeant) return
+    const run = async () => {
+      await dropDefault().unwrap()
+      beginAnew()
+    }
+    await attempt(isTenant ? 'branding.back' : 'branding.backHost', run, 'branding.backDone')
   }
   const drop = async () => {
     const isMeant = await confirm({
@@ -81,6 +96,11 @@ export function ForWhom({ beginAnew }: { beginAnew: () => void }) {
       <div>
         <CommandButton variant="default" isBusy={saving.isLoading} onClick={() => void saveForAll()}>
           <FormattedMessage id="branding.saveDefault" />
+        </CommandButton>
+      </div>
+      <div>
+        <CommandButton variant="default" isBusy={goingBack.isLoading} onClick={() => void backToOperators()}>
+          <FormattedMessage id={isTenant ? 'branding.back' : 'branding.backHost'} />
         </CommandButton>
       </div>
       <div>

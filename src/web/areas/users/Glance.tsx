@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { UserListItem } from '../../../contract/models/user.ts'
+import type { UserForView } from '../../../contract/services/user.ts'
 import { Chip } from '../../kit/list/Chip.tsx'
 import { DateCell } from '../../kit/list/columns.tsx'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
+import { nameOfProvider } from '../../session/provider-names.ts'
 import classes from './Glance.module.css'
 
 interface GlanceProps {
-  user: UserListItem
+  user: UserForView
   /** Also what else stands in fields. */
   isWhole?: boolean
 }
@@ -47,6 +48,14 @@ export function Glance({ user, isWhole = false }: GlanceProps) {
         <Fact label="users.glance.source">
           {user.authenticationSource ?? <FormattedMessage id="users.glance.ownPassword" />}
         </Fact>
+        {user.addedLogins.length > 0 && (
+          <Fact label="users.glance.addedLogins">
+            {intl.formatList(
+              user.addedLogins.map((provider) => nameOfProvider(intl, provider)),
+              { type: 'unit' },
+            )}
+          </Fact>
+        )}
         <Fact label="users.glance.secondFactor">
           <FormattedMessage id={user.isTwoFactorEnabled ? 'users.glance.on' : 'users.glance.off'} />
         </Fact>

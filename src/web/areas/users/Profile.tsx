@@ -1,5 +1,4 @@
-import type { UserListItem } from '../../../contract/models/user.ts'
-import type { UserForEdit } from '../../../contract/services/user.ts'
+import type { UserForEdit, UserForView } from '../../../contract/services/user.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
 import { useProfileGetPasswordComplexitySettingQuery } from '../../api/generated/profile.ts'
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
@@ -17,12 +16,12 @@ import { useSaveUser } from './use-save-user.ts'
 import { userFormValues, userSchema } from './user-rules.ts'
 
 /** Who a person is, and how they come in; who may not change it reads it. */
-export function Profile({ user }: { user: UserListItem }) {
+export function Profile({ user }: { user: UserForView }) {
   const mayEdit = mayCall('userGetUserForEdit', useAccess())
   return mayEdit ? <EditedProfile user={user} /> : <Glance user={user} isWhole />
 }
 
-function EditedProfile({ user }: { user: UserListItem }) {
+function EditedProfile({ user }: { user: UserForView }) {
   const forEdit = useUserGetUserForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
   const complexity = useProfileGetPasswordComplexitySettingQuery()
   const name = `user ${user.id}`
@@ -35,7 +34,7 @@ function EditedProfile({ user }: { user: UserListItem }) {
 
 interface ProfileFormProps {
   name: string
-  user: UserListItem
+  user: UserForView
   form: UserForEdit
   latest: AskLatest<UserForEdit>
   demands: PasswordDemands

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { UserListItem } from '../../../contract/models/user.ts'
+import type { UserForView } from '../../../contract/services/user.ts'
 import { useUserGetUserForViewQuery } from '../../api/generated/user.ts'
-import { isApiError } from '../../kit/api-error.ts'
 import { besideLater, openedLater } from '../../kit/later.tsx'
 import { Avatar } from '../../kit/list/IdentityCell.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
@@ -12,6 +12,7 @@ import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useIsGone } from '../../kit/page/use-is-gone.ts'
 import { Age, usePartState } from '../../kit/part/Part.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { mayCall, useAccess } from '../../session/access.ts'
@@ -31,8 +32,6 @@ const HistoryTab = besideLater(async () => (await import('./HistoryTab.tsx')).Hi
 const SignInAsDialog = openedLater(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
 const UserLinksDialog = openedLater(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
 
-const notFound = 404
-
 export function UserPage() {
   const { id = '' } = useParams()
   return /^[1-9]\d{0,14}$/.test(id) ? <Person key={id} id={Number(id)} /> : <Nobody />
@@ -47,7 +46,8 @@ function Person({ id }: { id: number }) {
   const state = usePartState(person)
   const user = state.kind === 'shown' ? state.answer : undefined
   const picture = useProfilePicture(id, user?.profilePictureId)
-  if (isApiError(person.error) && person.error.status === notFound) return <Nobody />
+  const isGone = useIsGone(person.error)
+  if (isGone) return <Nobody />
   const name = user ? fullName(user) || user.userName : '…'
   return (
     <Page
@@ -71,7 +71,7 @@ function Person({ id }: { id: number }) {
   )
 }
 
-function Tabs({ user }: { user: UserListItem }) {
+function Tabs({ user }: { user: UserForView }) {
   const access = useAccess()
   const mayEdit = mayCall('userGetUserForEdit', access)
   const tabs = [

@@ -14,11 +14,11 @@ interface TheirNoticeProps {
 /** Others have saved since the form was opened: what they changed, and what of it the next try would replace. */
 export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
   const labels = useContext(FieldLabels)
-  const named = theirs.flatMap(({ name, replaced }) => {
+  const named = theirs.flatMap(({ name, replaced, isTheirs }) => {
     const words = labels.get(name)
     if (words === undefined) return []
     const value = replaced && (words.inWords?.(replaced) ?? replaced)
-    return [{ name, label: words.label, value }]
+    return [{ name, label: words.label, value, isTheirs }]
   })
   return (
     <Alert color="yellow" icon={<IconUsers aria-hidden />} tabIndex={-1}>
@@ -27,12 +27,13 @@ export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
       </p>
       {named.length > 0 && (
         <ul className={classes.theirs}>
-          {named.map(({ name, label, value }) => (
+          {named.map(({ name, label, value, isTheirs }) => (
             <li key={name}>
               <Anchor component="button" type="button" inherit c="inherit" onClick={() => onChoose(name)}>
                 {label}
               </Anchor>{' '}
               {value !== undefined && <Replaced value={value} />}
+              {isTheirs && <FormattedMessage id="kit.form.theirsTaken" />}
             </li>
           ))}
         </ul>

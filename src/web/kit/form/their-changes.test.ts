@@ -16,8 +16,8 @@ test('what they wrote is told where something else was typed over it', () => {
   const now = { ...before, name: 'Alison', phone: '12', roles: ['Reader', 'Editor'] }
   expect(theirChanges({ before, typed, now, secrets })).toEqual([
     { name: 'name', replaced: 'Alison' },
-    { name: 'phone' },
-    { name: 'roles' },
+    { name: 'phone', isTheirs: true },
+    { name: 'roles', isTheirs: true },
   ])
   expect(theirChanges({ before, typed, now: { ...before, name: 'Alina' }, secrets })).toEqual([])
 })

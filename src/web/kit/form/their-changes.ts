@@ -5,6 +5,8 @@ export interface TheirChange {
   name: string
   /** Where something else was typed here: what they wrote, which saving would replace. */
   replaced?: string
+  /** Nothing was typed here: what they wrote stands in the form. */
+  isTheirs?: true
 }
 
 interface Versions {
@@ -21,7 +23,7 @@ export function theirChanges({ before, typed, now, secrets }: Versions): TheirCh
   const typedValues: Record<string, unknown> = { ...typed }
   return Object.keys(changesOf(before, now))
     .filter((name) => !secrets.has(name) && !isSame(values[name], typedValues[name]))
-    .map((name) => (name in own ? replacing(name, values[name]) : { name }))
+    .map((name) => (name in own ? replacing(name, values[name]) : { name, isTheirs: true }))
 }
 
 const replacing = (name: string, value: unknown): TheirChange =>

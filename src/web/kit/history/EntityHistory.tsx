@@ -43,7 +43,7 @@ function Change({ change, isFirst }: { change: EntityChangeItem; isFirst: boolea
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(isFirst)
   const actor = nameOfActor(intl, change)
-  const who = change.userId === null ? intl.formatMessage({ id: 'history.system' }) : nameOfPerson(intl, change)
+  const who = nameOfPerson(intl, change)
   return (
     <li>
       <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

@@ -27,7 +27,7 @@ export function PropertyTable({ changed }: { changed: readonly EntityPropertyCha
       </thead>
       <tbody>
         {changed.map((property) => (
-          <tr key={property.propertyName}>
+          <tr key={[property.propertyName, property.originalValue, property.newValue].join()}>
             <th scope="row">{property.displayName}</th>
             <td>
               <bdi>{property.originalText ?? changedValue(intl, property, property.originalValue)}</bdi>

@@ -5,10 +5,11 @@ import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
 export type Actors = Pick<
   AuditLogItem,
   'userId' | 'userName' | 'impersonatorTenantId' | 'impersonatorUserId' | 'impersonatorUserName'
->
+> & { isOfPortal?: boolean }
 
 /** Without an id nobody was signed in; with one that has no name it was somebody whom this side does not know. */
-export function nameOfPerson(intl: IntlShape, { userId, userName }: Actors): string {
+export function nameOfPerson(intl: IntlShape, { userId, userName, isOfPortal }: Actors): string {
+  if (isOfPortal) return intl.formatMessage({ id: 'history.system' })
   return userName ?? intl.formatMessage({ id: userId === null ? 'history.nobody' : 'history.gone' })
 }
 

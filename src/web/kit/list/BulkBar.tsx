@@ -28,9 +28,15 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
   const refused = countOf('refused')
   const unknown = countOf('unknown')
   const before = countOf('before')
+  const refusedOrNot = unknown > 0 ? 'kit.bulk.unknown' : 'kit.bulk.result'
+  const result = before > 0 ? 'kit.bulk.outcome' : refusedOrNot
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc ends the choice wherever in the bar the focus is
-    <div className={classes.bulk} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    // What is tried again leaves the focus to what is in this section.
+    <section
+      className={classes.bulk}
+      aria-label={intl.formatMessage({ id: 'kit.bulk' })}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <div className={classes.bar} role="toolbar" aria-label={intl.formatMessage({ id: 'kit.bulk' })}>
         <CheckBox
           label={intl.formatMessage({ id: 'kit.bulk.all' })}
@@ -72,10 +78,7 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
         </ActionIcon>
       </div>
       {run && !isRunning && run.notDone.length > 0 && (
-        <section
-          className={classes.result}
-          aria-label={intl.formatMessage({ id: unknown + before > 0 ? 'kit.bulk.unknown' : 'kit.bulk.result' })}
-        >
+        <section className={classes.result} aria-label={intl.formatMessage({ id: result })}>
           <div className={classes.sum} role="alert">
             <b>
               <FormattedMessage id={run.label} />
@@ -85,9 +88,11 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
               {unknown > 0 && <FormattedMessage id="kit.bulk.endedUnknown" values={{ count: unknown }} />}{' '}
               {before > 0 && <FormattedMessage id="kit.bulk.endedBefore" values={{ count: before }} />}
             </span>
-            <Button size="compact-sm" variant="default" onClick={onRetry}>
-              <FormattedMessage id="kit.bulk.retry" />
-            </Button>
+            {refused + unknown > 0 && (
+              <Button size="compact-sm" variant="default" onClick={onRetry}>
+                <FormattedMessage id="kit.bulk.retry" />
+              </Button>
+            )}
           </div>
           <ul className={classes.refused}>
             {run.notDone.map(({ key, row, reason }) => (
@@ -98,6 +103,6 @@ export function BulkBar<Row>({ choice, rowCount, offered, run, rowName, onRetry,
           </ul>
         </section>
       )}
-    </div>
+    </section>
   )
 }

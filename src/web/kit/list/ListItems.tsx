@@ -60,7 +60,10 @@ function Item<Row extends object>(props: ItemProps<Row>) {
           {who}
         </button>
       )}
-      {cellOf(columns, 'status', row)}
+      <span className={classes.state}>
+        {cellOf(columns, 'status', row)}
+        {columns.find(({ isOnPhone }) => isOnPhone)?.cell(row, Number.POSITIVE_INFINITY)}
+      </span>
       {hasActions && (
         <RowMenu
           name={rowName(row)}

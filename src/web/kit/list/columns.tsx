@@ -22,6 +22,8 @@ interface Column<Row> {
   grow?: number
   /** Where room is short the highest leave first; 1 never leaves. */
   priority: 1 | 2 | 3
+  /** Stands on a phone, too, beneath how the row stands. */
+  isOnPhone?: true
   /** Hidden in the table until the person chooses it. */
   isOnDemand?: true
 }
