@@ -467,6 +467,36 @@ test('A8: a code signs in once; sent again, also at the same moment, it is refus
   await changeUser('carol', { access_failed_count: 0 })
 })
 
+test('A210: who had to choose a new password goes on with the code that was shown before it, once and for ten minutes', async () => {
+  const { id } = await idOf('carol')
+  const { password_hash } = await inContoso((db) =>
+    db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const showCode = async (password: string) => {
+    portal.moveClock(120)
+    await changeUser('carol', { should_change_password_on_next_login: true, access_failed_count: 0 })
+    const more = { twoFactorVerificationCode: await carolsCode() }
+    const { result } = await authenticate('carol', { password, more })
+    expect(result).toMatchObject({ shouldResetPassword: true, accessToken: null })
+    // Until the password is another one it is a code that was used.
+    expect((await authenticate('carol', { password, more })).error?.details).toMatch(/^The code is wrong/)
+    return { c: result.c, more }
+  }
+  const choose = async (c: string | null, password: string) =>
+    expect((await portal.anonymous.call('Account_ResetPassword', { body: { c, password } })).status).toBe(200)
+
+  const { c, more } = await showCode(demoPassword)
+  await choose(c, 'Quiet-Harbour-42')
+  const answers = await Promise.all([1, 2].map(() => authenticate('carol', { password: 'Quiet-Harbour-42', more })))
+  expect(answers.filter(({ result }) => result?.accessToken)).toHaveLength(1)
+
+  const late = await showCode('Quiet-Harbour-42')
+  portal.moveClock(601)
+  await choose(late.c, 'Quiet-Harbour-43')
+  expect((await authenticate('carol', { password: 'Quiet-Harbour-43', more: late.more })).status).toBe(400)
+  await changeUser('carol', { password_hash, access_failed_count: 0 })
+})
+
 test('A7: wrong codes lock the account, and right passwords in between do not clear the count', async () => {
   portal.moveClock(120)
   for (let i = 0; i < 5; i++) {

@@ -112,7 +112,12 @@ test('who forgot the password chooses a new one by a mailed link, and is signed 
   await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
   await expectNoAxeViolations(page)
   await choosePassword(page, demoPassword)
-  await expect(page.getByRole('alert')).toContainText('The new password is the present one.')
+  await expect(password).toHaveAccessibleDescription(/The new password is the present one\./)
+  await expect(password).toBeFocused()
+  // U211: what is typed anew is refused no longer.
+  await choosePassword(page, 'quiet')
+  await expect(password).toHaveAccessibleDescription(/^Still missing: /)
+  await expect(page.getByText('The new password is the present one.')).toBeHidden()
   await choosePassword(page, newPassword)
   await page.waitForURL('**/app/**')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -190,8 +195,36 @@ test('who must change the password does so while signing in', async ({ page, req
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Your password must be changed before you can sign in.')).toBeVisible()
   await expectNoAxeViolations(page)
+  // U210: its own page stays until the app stands, and nothing speaks of a sign-out.
+  await page.route(`**${tokenAuthAuthenticatePath}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    const note = () => {
+      if (document.querySelector('input[name="userName"]')) document.documentElement.dataset.seen = 'sign-in form'
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true })
+  })
   await choosePassword(page, newPassword)
+  await expect(page.getByRole('button', { name: 'Processing…' })).toBeVisible()
   await page.waitForURL('**/app/**')
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined()
+})
+
+test('U210: where the new password does not lead in, the sign-in form says so, and what was done', async ({
+  page,
+  request,
+}) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  await page.goto(await mailedLink(emailAddress, 'reset-password'))
+  await page.route(`**${tokenAuthAuthenticatePath}`, (route) => route.abort())
+  await choosePassword(page, newPassword)
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+  await expect(page.getByRole('alert').first()).toContainText('cannot be reached')
+  expect(new URL(page.url()).pathname).toBe('/account/login')
 })
 
 test('a mailed link confirms an address at once', async ({ page, request }) => {

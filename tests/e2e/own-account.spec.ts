@@ -153,6 +153,13 @@ test('a number is one’s own when the code that was sent there comes back, and 
     const code = dialog.getByLabel('Code', { exact: true })
     await expect(code).toBeVisible()
     await expectNoAxeViolations(page)
+    // U214
+    const left = dialog.getByRole('timer')
+    await expect(left).toHaveText(/^The code holds for \d+ more seconds\.$/)
+    const first = await textedCode(number)
+    await dialog.getByRole('button', { name: 'Send another code' }).click()
+    await expect.poll(() => textedCode(number)).not.toBe(first)
+    await expect(left).toHaveText(/^The code holds for 1[12]\d more seconds\.$/)
     const sent = await textedCode(number)
     await code.fill(sent === '000000' ? '111111' : '000000')
     await dialog.getByRole('button', { name: 'Confirm number' }).click()

@@ -102,6 +102,10 @@ test('an organisation registers itself, and its first administrator signs in', a
     tenantRegistrationRegisterTenantPath,
   ])
   expect(new URL(page.url()).pathname).toBe('/account/register-tenant-result')
+  // U213
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your organisation is registered' })).toBeVisible()
+  await expect(page.getByText(tenancyName, { exact: true })).toBeVisible()
   await expect(page.getByText('You can sign in now.')).toBeVisible()
   await expect(page.getByText(tenancyName, { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)

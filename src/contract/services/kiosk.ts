@@ -46,7 +46,7 @@ export type KioskListItem = Static<typeof KioskListItem>
 const KioskDevice = shape('KioskDevice', {
   id: guid('Screen.'),
   enrolmentTime: dateTime('When it became one.'),
-  lastSeenTime: dateTime('When it last asked what to show, which it does every minute.'),
+  lastSeenTime: dateTime('When it last asked what to show, which it does every ten seconds.'),
   clientIpAddress: text(limits.clientIpAddress, 'Where it did so.'),
   browserName: nullable(text(limits.browserName, 'Browser; null: not known.')),
   systemName: nullable(text(limits.browserName, 'What it runs on; null: not known.')),
@@ -80,7 +80,7 @@ export const kiosk = service('Kiosk', {
   createOrEditKiosk: command.post({
     inOwnName: true,
     ...administrators,
-    summary: 'Makes or changes a kiosk; its screens follow within a minute, and what is no longer theirs ends at once.',
+    summary: 'Makes or changes a kiosk; its screens follow within seconds, and what is no longer theirs ends at once.',
     body: shape('CreateOrEditKiosk', {
       id: nullable(smallId('Kiosk; null makes a new one.')),
       name: requiredName(limits.kioskName, 'Name.'),
@@ -131,7 +131,7 @@ export const kiosk = service('Kiosk', {
     permission: anyone,
   }),
   showKiosk: command.post({
-    summary: 'What the screen that asks shows; asked every minute, so that it follows changes.',
+    summary: 'What the screen that asks shows; asked every ten seconds, so that it follows changes.',
     answer: ShownKiosk,
     permission: anyone,
     audited: false,

@@ -16,7 +16,7 @@ export interface CodeOwner {
 
 const mostTries = 5
 
-const hashOf = (secrets: Secrets, { tenantId, userId, purpose }: CodeOwner, code: string) =>
+export const sentCodeHash = (secrets: Secrets, { tenantId, userId, purpose }: CodeOwner, code: string) =>
   secrets.hash('sent-code', tenantId, `${purpose}:${userId}:${code}`)
 
 /** Answers the code. The one before it, if any, no longer opens. */
@@ -28,19 +28,25 @@ export async function issueSentCode(
   now: Date,
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const fresh = {
-    code_hash: hashOf(secrets, owner, code),
-    sent_to: sentTo,
-    tries: 0,
-    used_at: null,
-    expires_at: secondsAfter(now, lifetimes.twoFactorCode),
-  }
+  await expectCode(db, owner, sentCodeHash(secrets, owner, code), sentTo, now)
+  return code
+}
+
+/** Also for one that was shown before, and has opened nothing yet. */
+export async function expectCode(
+  db: Db,
+  owner: CodeOwner,
+  code_hash: string,
+  sentTo: string,
+  now: Date,
+): Promise<void> {
+  const expires_at = secondsAfter(now, lifetimes.twoFactorCode)
+  const fresh = { code_hash, sent_to: sentTo, tries: 0, used_at: null, expires_at }
   await db
     .insertInto('sent_codes')
     .values({ tenant_id: owner.tenantId, user_id: owner.userId, purpose: owner.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'purpose']).doUpdateSet(fresh))
     .execute()
-  return code
 }
 
 /**
@@ -57,7 +63,7 @@ export async function spendSentCode(
   const { rows } = await sql<{ sent_to: string; is_right: boolean }>`
     update sent_codes set
       tries = tries + 1,
-      used_at = case when code_hash = ${hashOf(secrets, owner, code)} and sent_to = coalesce(${sentTo}, sent_to)
+      used_at = case when code_hash = ${sentCodeHash(secrets, owner, code)} and sent_to = coalesce(${sentTo}, sent_to)
         then ${now}::timestamptz end
     where tenant_id = ${owner.tenantId} and user_id = ${owner.userId} and purpose = ${owner.purpose}
       and used_at is null and tries < ${mostTries} and expires_at > ${now}

@@ -16,6 +16,7 @@ import {
   secondFactorSettings,
   secondFactorsOf,
   spendSecondFactor,
+  wrongCodeOf,
 } from './second-factor.ts'
 import { checkOwnPassword } from './sign-in.ts'
 
@@ -62,7 +63,7 @@ async function checkCode(context: SignedInContext, { account, values }: Owner, c
   const isRight =
     (factor === 'shown' || typeof factor === 'number') &&
     (await ownTransaction(store, tenantId, (db) => spendSecondFactor(db, context, account.id, factor, shown)))
-  if (!isRight) throw invalid('currentSecondFactorCode', 'TwoFactorCodeIsWrong')
+  if (!isRight) throw invalid('currentSecondFactorCode', wrongCodeOf(account, values))
 }
 
 async function checkEither(context: SignedInContext, owner: Owner, proof: OwnProof): Promise<void> {

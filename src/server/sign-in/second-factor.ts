@@ -1,6 +1,7 @@
 /** Which second factors an account has, and whether what was shown is one of them. */
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { forgetTurns, takeTurn } from '../auth/one-time.ts'
 import { removeRecoveryCodes, spendRecoveryCode } from '../auth/recovery-codes.ts'
@@ -48,6 +49,10 @@ export function secondFactorsOf(account: Contact, values: SecondFactorSettings):
   ]
   return ways.flatMap(([way, isThere]) => (isThere ? [way] : []))
 }
+
+/** Where codes come only when they are asked for, there is none to wait for. */
+export const wrongCodeOf = (account: Contact, values: SecondFactorSettings): MessageKey =>
+  secondFactorsOf(account, values).includes('GoogleAuthenticator') ? 'TwoFactorCodeIsWrong' : 'SentCodeIsWrong'
 
 export interface ShownFactor {
   code: string | null

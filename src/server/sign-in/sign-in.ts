@@ -42,6 +42,7 @@ import {
   secondFactorSettings,
   secondFactorsOf,
   spendSecondFactor,
+  wrongCodeOf,
 } from './second-factor.ts'
 import { watchFailedSignIn } from './sign-in-alarm.ts'
 
@@ -267,7 +268,7 @@ async function decide(
     : ownTransaction(store, recordedAt(tenantId), settled))
   if (final.result !== loginResult.success || !account) {
     await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
-    throw refusalOf(final, claim)
+    throw refusalOf(final, known, claim)
   }
   return {
     account,
@@ -355,11 +356,15 @@ const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {
  * The same words for every reason that a stranger may not learn (attack row A3). That an account is locked is among them
  * also where the password was right: guesses at the same moment may have locked it after it was compared (A22).
  */
-function refusalOf({ result, note }: Final, { by, name: userName }: Claim): Refusal {
+function refusalOf(
+  { result, note }: Final,
+  { account, settings: values }: Known,
+  { by, name: userName }: Claim,
+): Refusal {
   const because = (key: MessageKey) => refused('LoginFailed', {}, { key, values: { userName } })
   if (note === 'password sign-in is switched off') return because('UserPassLoginIsNotEnabled')
   if (result === loginResult.lockedOut && by === 'provider') return because('UserLockedOutMessage')
   if (note === changedMeanwhile) return because('AccountChangedMeanwhile')
-  if (note === 'wrong code') return because('TwoFactorCodeIsWrong')
+  if (note === 'wrong code' && account) return because(wrongCodeOf(account, values))
   return because(words[result] ?? 'InvalidUserNameOrPassword')
 }

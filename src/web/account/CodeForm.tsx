@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
-import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { CodeLife } from '../kit/CodeLife.tsx'
 import { Failure } from './Failure.tsx'
 import { type CodeWay, codeIn, otherWays } from './second-factor.ts'
 
@@ -82,7 +82,7 @@ export function CodeForm({ providers, sentAt, failure, onSubmit, onSend, onBack 
         <Group gap="xs" role="group" aria-label={intl.formatMessage({ id: 'twoFactor.otherWays' })}>
           {otherWays(providers, way).map((other) => (
             <Button key={other} variant="default" size="sm" onClick={() => choose(other)}>
-              <FormattedMessage id={other === way ? 'twoFactor.again' : `twoFactor.by.${other}`} />
+              <FormattedMessage id={other === way ? 'code.again' : `twoFactor.by.${other}`} />
             </Button>
           ))}
         </Group>
@@ -91,34 +91,5 @@ export function CodeForm({ providers, sentAt, failure, onSubmit, onSend, onBack 
         </Button>
       </Stack>
     </form>
-  )
-}
-
-const secondsOf = (sentAt: number) => Math.max(0, Math.ceil(lifetimes.twoFactorCode - (Date.now() - sentAt) / 1000))
-
-/** How long the code still holds. Its end alone is announced: a number that changes each second would not let anybody type. */
-function CodeLife({ sentAt }: { sentAt: number | null }) {
-  const [left, setLeft] = useState(() => (sentAt === null ? 0 : secondsOf(sentAt)))
-  useEffect(() => {
-    if (sentAt === null) return
-    const timer = setInterval(() => setLeft(secondsOf(sentAt)), 1000)
-    return () => clearInterval(timer)
-  }, [sentAt])
-  if (sentAt === null) return null
-  return (
-    <>
-      {left > 0 && (
-        <Text size="sm" c="dimmed" role="timer">
-          <FormattedMessage id="twoFactor.holds" values={{ seconds: left }} />
-        </Text>
-      )}
-      <div role="status">
-        {left === 0 && (
-          <Text size="sm">
-            <FormattedMessage id="twoFactor.over" />
-          </Text>
-        )}
-      </div>
-    </>
   )
 }

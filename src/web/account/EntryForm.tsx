@@ -12,6 +12,12 @@ export type Faults = Readonly<Partial<Record<string, string>>>
 
 const none: Faults = {}
 
+/** Typed anew since the server refused it. */
+interface Typed {
+  since: Faults
+  fields: readonly string[]
+}
+
 export interface EntryFormProps {
   /** What the button says. */
   action: MessageKey
@@ -35,6 +41,8 @@ export function EntryForm(props: EntryFormProps) {
   const { action, fields, check, refused = none, failure, isChecking = false, send, children, foot } = props
   const [isBusy, setIsBusy] = useState(false)
   const [found, setFound] = useState(none)
+  const [typed, setTyped] = useState<Typed>({ since: refused, fields: [] })
+  const [isFailurePast, setIsFailurePast] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const focusFirst = (faults: Faults) => {
@@ -45,27 +53,38 @@ export function EntryForm(props: EntryFormProps) {
   const latest = useRef(focusFirst)
   latest.current = focusFirst
   useEffect(() => void latest.current(refused), [refused])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is a new one.
+  useEffect(() => setIsFailurePast(false), [failure])
+
+  const typedSince = typed.since === refused ? typed.fields : []
+  const noteTyped = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement) setTyped({ since: refused, fields: [...typedSince, target.name] })
+  }
+  const still = Object.entries(refused).filter(([field]) => !typedSince.includes(field))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const faults = check(event.currentTarget)
     setFound(faults)
+    // Beside what is wrong now, what was wrong before would seem to be so still.
+    setIsFailurePast(true)
     if (focusFirst(faults)) return
     setIsBusy(true)
     try {
       await send(event.currentTarget)
     } finally {
       setIsBusy(false)
+      setIsFailurePast(false)
     }
   }
   return (
     // Sent by the page alone. Were it ever sent by the browser, what is typed must not stand in an address.
-    <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} onInput={noteTyped} noValidate>
       <Stack gap="md">
-        {children({ ...refused, ...found })}
+        {children({ ...Object.fromEntries(still), ...found })}
         <div>
-          <Failure message={failure} />
+          <Failure message={isFailurePast ? null : failure} />
           <Checking isOn={isChecking} />
         </div>
         <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy} {...useSteadyPress()}>

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { ownerKey } from '../../offline/owner.ts'
 import { caller } from '../api/caller.ts'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
@@ -41,7 +42,12 @@ interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason' | 'u
   Page: ComponentType<NewPasswordPageProps>
   rememberClient: boolean
   isSharedDevice: boolean
+  /** The code that was shown before it, which goes with the sign-in that follows (A210). */
+  shown?: { code: string; at: number } | null
 }
+
+/** Milliseconds: somewhat less than it holds on the server. */
+const shownHolds = (lifetimes.twoFactorAttempt - 10) * 1000
 
 /** `again`: the same way in, with the code. */
 type SecondFactorStep = Extract<SignInStep, { kind: 'secondFactor' }> & { again: (code: string) => Promise<void> }
@@ -83,20 +89,28 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
 
   const isLocked = locked !== undefined
   const isShared = tick === 'shared'
+  const addressOfForm = isLocked ? accountPaths.locked : accountPaths.login
   const toPassword = useCallback(() => {
-    showAddress(isLocked ? accountPaths.locked : accountPaths.login)
+    showAddress(addressOfForm)
     setFailure(null)
     setStep({ kind: 'password' })
-  }, [isLocked])
+  }, [addressOfForm])
+
+  const stay = (why: string): false => {
+    setFailure(why)
+    return false
+  }
 
   const askForNewPassword = async (
     c: string | null,
+    code: string | null,
     { userNameOrEmailAddress: userName, rememberClient, isSharedDevice }: PasswordEntry,
-  ) => {
+  ): Promise<boolean> => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
-    const wishes = { rememberClient, isSharedDevice }
-    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', userName, ...wishes })
-    else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
+    const more = { rememberClient, isSharedDevice, shown: code === null ? null : { code, at: Date.now() } }
+    if (!page) return stay(intl.formatMessage({ id: 'signIn.unreachable' }))
+    setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', userName, ...more })
+    return true
   }
 
   const sendCode = async (userId: number, provider: 'Email' | 'Phone') => {
@@ -130,14 +144,15 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     return word === null
   }
 
-  const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
+  /** Whether it leads on: into the app, or to another step. */
+  const signIn = async (credentials: PasswordEntry, code: string | null): Promise<boolean> => {
     setNotice(null)
-    if (!(await mayBegin())) return
+    if (!(await mayBegin())) return false
     const { problem } = await tenantStart
     // Not the host instead: there the right password would be called wrong.
     if (problem?.kind === 'failed' && tenant === undefined) {
       const lookup = await findTenant(problem.name)
-      if (lookup.kind !== 'found') return setFailure(textOfProblem(intl, lookup))
+      if (lookup.kind !== 'found') return stay(textOfProblem(intl, lookup))
       choose(lookup.tenant)
     }
     if (!isLocked) await mailDomain.follow(credentials.userNameOrEmailAddress)
@@ -146,15 +161,22 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     )
     if (error) {
       if (isUnreachable(error)) setLostAnswers((count) => count + 1)
-      return setFailure(refusalOf(error))
+      return stay(refusalOf(error))
     }
     const next = nextStep(data)
-    if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
-    if (next.kind === 'secondFactor') return askForCode(next, (typed) => submit(credentials, typed))
-    if (next.kind === 'unexpected') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
+    if (next.kind === 'unexpected') return stay(intl.formatMessage({ id: 'signIn.unexpected' }))
+    if (next.kind === 'newPassword') return askForNewPassword(next.c, code, credentials)
+    if (next.kind === 'secondFactor') {
+      await askForCode(next, (typed) => submit(credentials, typed))
+      return true
+    }
     if (data.twoFactorRememberClientToken) keepRememberedClient(data.twoFactorRememberClientToken)
     await enterAs(next, data.returnUrl)
     await whenSignedIn()
+    return true
+  }
+  const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
+    await signIn(credentials, code)
   }
 
   /** What a provider says of a person in place of a password. */
@@ -191,17 +213,21 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     if (returned) goOnFromProvider(returned).catch(console.error)
   }, [takeReturned])
 
+  /** Its page stays until the next one stands: the form in between would ask for what is being sent. */
   const afterChange = async (
     { canLogin, userName, password }: ChangedPassword,
-    wishes: Pick<PasswordEntry, 'rememberClient' | 'isSharedDevice'>,
+    { rememberClient, isSharedDevice, shown }: NewPasswordStep,
   ) => {
-    toPassword()
+    showAddress(addressOfForm)
+    const entry = { userNameOrEmailAddress: userName, password, rememberClient, isSharedDevice }
+    const code = shown && Date.now() - shown.at < shownHolds ? shown.code : null
+    if (canLogin && (await signIn(entry, code))) return
     setNotice(intl.formatMessage({ id: 'newPassword.done' }))
-    if (canLogin) await submit({ userNameOrEmailAddress: userName, password, ...wishes }, null)
+    setStep({ kind: 'password' })
   }
 
   if (step.kind === 'newPassword') {
-    const { Page, c, reason, userName, rememberClient, isSharedDevice } = step
+    const { Page, c, reason, userName } = step
     return (
       <Page
         c={c}
@@ -209,7 +235,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
         userName={userName}
         tenant={tenantStart}
         onTenant={choose}
-        onChanged={(changed) => afterChange(changed, { rememberClient, isSharedDevice })}
+        onChanged={(changed) => afterChange(changed, step)}
         onBack={toPassword}
       />
     )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { ServerFaults } from '../kit/form/server-faults.ts'
 import type { PasswordRule } from '../kit/password-rules.ts'
 import { EntryForm, type Faults, typedIn } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -8,12 +9,13 @@ import { KeptRules, missingRules } from './PasswordRules.tsx'
 
 interface NewPasswordFormProps {
   rules: readonly PasswordRule[]
-  failure: string | null
+  /** What the server said against the last try. */
+  refused: ServerFaults
   onSubmit: (password: string) => Promise<void>
   onBack: () => void
 }
 
-export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswordFormProps) {
+export function NewPasswordForm({ rules, refused, onSubmit, onBack }: NewPasswordFormProps) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
   const text = (id: string) => intl.formatMessage({ id })
@@ -30,7 +32,8 @@ export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswor
       action="newPassword.submit"
       fields={['password', 'repeated']}
       check={check}
-      failure={failure}
+      refused={refused.byField}
+      failure={refused.rest.join(' ') || null}
       send={(form) => onSubmit(typedIn(form, 'password'))}
       foot={
         <Button variant="subtle" onClick={onBack}>

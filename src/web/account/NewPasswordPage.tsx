@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
+import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
 import { passwordRules } from '../kit/password-rules.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, resetPassword } from './account-calls.ts'
@@ -60,13 +61,15 @@ function LinkRefused({ message }: { message: string }) {
 /** As opposed to one of the password, which names it. */
 const isOfLink = ({ status, validationErrors }: ApiError) => status === 400 && validationErrors.length === 0
 
+const none: ServerFaults = { byField: {}, rest: [] }
+
 type OpenedRightProps = Omit<NewPasswordPageProps, 'c'> & { c: string }
 
 function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
   const intl = useIntl()
   const [demands, setDemands] = useState<PasswordDemands | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [faults, setFaults] = useState(none)
 
   const open = useCallback(async (): Promise<ApiError | null> => {
     const link = await openLink(c, tenant)
@@ -85,10 +88,14 @@ function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack 
     open().catch(console.error)
   }, [open])
 
-  const tell = (error: ApiError) => setFailure(failureMessage(intl, error))
+  const tell = (error: ApiError) => {
+    const { byField, rest } = serverFaults(error, ['password'])
+    const hasPlaces = Object.keys(byField).length > 0
+    setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })
+  }
 
   const submit = async (password: string) => {
-    setFailure(null)
+    setFaults(none)
     // The page may have been opened without a network.
     const notOpened = demands ? null : await open()
     if (notOpened) return tell(notOpened)
@@ -106,7 +113,7 @@ function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack 
       />
       <NewPasswordForm
         rules={demands ? passwordRules(demands, userName) : []}
-        failure={failure}
+        refused={faults}
         onSubmit={submit}
         onBack={onBack}
       />

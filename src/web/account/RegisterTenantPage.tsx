@@ -76,9 +76,10 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
     const body = { ...entry, editionId, subscriptionStartType: start }
     const { data, error } = await withProof(proof, (more) => registerTenant({ ...body, ...more }))
     if (data) {
-      history.replaceState(null, '', accountPaths.registerTenantResult)
       const signInAddress = await signInAddressOf(data.tenancyName)
-      return setMade({ ...data, waitsForPayment: start === subscriptionType.paid, signInAddress })
+      const registered: Registered = { ...data, waitsForPayment: start === subscriptionType.paid, signInAddress }
+      history.replaceState({ registered }, '', accountPaths.registerTenantResult)
+      return setMade(registered)
     }
     const { byField, rest } = serverFaults(error, tenantFields)
     const hasPlaces = Object.keys(byField).length > 0
@@ -166,7 +167,10 @@ function ChosenEdition({ edition, start, currency }: Chosen) {
   )
 }
 
-function RegisteredTenant({ waitsForPayment, signInAddress, ...made }: Registered) {
+/** What the entry of the history keeps: a reload, or Forward, says it once more. */
+export const registeredHere = (): Registered | null => Object(history.state).registered ?? null
+
+export function RegisteredTenant({ waitsForPayment, signInAddress, ...made }: Registered) {
   const intl = useIntl()
   const { name, tenancyName, userName, emailAddress, isActive, isTenantActive, isEmailConfirmationRequired } = made
   const waiting = waitsForPayment ? 'registerTenant.waitingForPayment' : 'registerTenant.waiting'

@@ -6,6 +6,7 @@ import { isInstallAddress } from '../session/install-address.ts'
 import { signOutByAddress } from '../session/leave.ts'
 import { lockedNow } from '../session/lock-face.ts'
 import type { ReturnedSignIn } from '../session/provider-answer.ts'
+import { isLedAfterSomebody } from '../session/tab-history.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { activateEmail } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
@@ -84,14 +85,27 @@ export async function screenAt(pathname: string, returned: ReturnedSignIn | null
     case accountPaths.registerTenant:
       return registerTenantScreen(new URLSearchParams(location.search))
     case accountPaths.registerTenantResult:
+      return (await registeredScreen()) ?? afterStep()
     case accountPaths.sendCode:
-      // The step before it is in no memory any more.
-      history.replaceState(null, '', (lockedNow() ? accountPaths.locked : accountPaths.login) + location.search)
-      if (lockedNow()) return lockedScreen(null)
-      return (props) => <LoginPage {...props} />
+      return afterStep()
     default:
       return loginScreen(returned)
   }
+}
+
+/** The step before it is in no memory any more. */
+function afterStep(): Screen | Promise<Screen> {
+  history.replaceState(null, '', (lockedNow() ? accountPaths.locked : accountPaths.login) + location.search)
+  if (lockedNow()) return lockedScreen(null)
+  return (props) => <LoginPage {...props} />
+}
+
+async function registeredScreen(): Promise<Screen | null> {
+  // Whoever comes next learns nothing by Back.
+  if (isLedAfterSomebody()) return null
+  const { RegisteredTenant, registeredHere } = await import('./RegisterTenantPage.tsx')
+  const registered = registeredHere()
+  return registered && (() => <RegisteredTenant {...registered} />)
 }
 
 async function logoutScreen(): Promise<Screen> {

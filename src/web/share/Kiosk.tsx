@@ -65,7 +65,7 @@ export function Kiosk() {
             </Button>
           }
         >
-          {state.wasInvited ? state.error.message : <FormattedMessage id="kiosk.endedDetail" />}
+          {state.error.message}
         </Told>
       )
     case 'shown':

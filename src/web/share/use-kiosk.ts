@@ -10,8 +10,8 @@ import { screenMark } from '../session/screen-mark.ts'
 import { enrolDevice, showKiosk } from './kiosk-calls.ts'
 import { longestWait } from './use-is-server-there.ts'
 
-/** Milliseconds: so soon a screen follows what an administrator changes. */
-const untilNext = 60_000
+/** Milliseconds: so soon a screen follows what an administrator changes, and shows no more of a kiosk that it is none of. */
+const untilNext = 10_000
 
 type KioskState =
   | { status: 'loading' | 'away' }

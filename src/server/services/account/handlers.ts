@@ -8,9 +8,10 @@ import { changePassword } from '../../auth/new-password.ts'
 import { findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Handlers } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
+import type { Db } from '../../db/transaction.ts'
 import { newCaptcha } from '../../sign-in/captcha.ts'
 import { isActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
-import { readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
+import { expectShownCode, readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
 import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
 import { mailDomain } from '../tenant/rules.ts'
 import { changeAddress } from './change-address.ts'
@@ -101,7 +102,14 @@ export const account: Handlers<typeof contract> = {
     )
     if (!account?.isActive || account.stamp !== right.stamp || account.authenticationSource !== null)
       throw invalidLink()
-    const change = { tenantId: right.tenantId, account, password: body.password, member: 'password', signal }
+    const change = {
+      tenantId: right.tenantId,
+      account,
+      password: body.password,
+      member: 'password',
+      signal,
+      also: (db: Db) => expectShownCode(db, right, now),
+    }
     if (!(await changePassword(store, change, now))) throw invalidLink()
     return { canLogin: true, userName: account.userName }
   },

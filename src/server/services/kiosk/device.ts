@@ -21,6 +21,7 @@ import { findKiosk, noteSeen } from './queries.ts'
 
 const linkHasEnded = () => new Refusal(404, 'kiosk.linkHasEnded')
 const screenHasEnded = () => new Refusal(404, 'kiosk.screenHasEnded')
+const isNoScreen = () => new Refusal(404, 'kiosk.isNoScreen')
 
 /** Of an organisation that is there and may show reports. */
 async function isServed({ principals }: Context, tenantId: number): Promise<boolean> {
@@ -88,7 +89,8 @@ async function asDevice<T>(
   const { store, client } = context
   const credential = client.kioskCookie
   const tenantId = tenantOfKioskToken(credential)
-  if (credential === undefined || tenantId === null || !(await isServed(context, tenantId))) throw screenHasEnded()
+  if (credential === undefined) throw isNoScreen()
+  if (tenantId === null || !(await isServed(context, tenantId))) throw screenHasEnded()
   context.noteWith(tenantId)
   const answer = await ownTransaction(store, tenantId, async (db) => {
     const device = await findKioskDevice(db, tenantId, credential)

@@ -71,7 +71,9 @@ export const tokenAuth: Handlers<typeof contract> = {
     const returnUrl = wantedReturn(context, body)
     if (outcome.awaitedFactors.length > 0) return awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors])
     if (outcome.mustChangePassword) {
-      return awaitingPassword(account.id, returnUrl, passwordResetCode(context, account, outcome.resetCodeHours))
+      const shown = outcome.showedCode ? (body.twoFactorVerificationCode ?? null) : null
+      const right = passwordResetCode(context, account, outcome.resetCodeHours, shown)
+      return awaitingPassword(account.id, returnUrl, right)
     }
     const authenticated = await startSession(context, account, {
       rememberClient: body.rememberClient ?? false,

@@ -222,7 +222,7 @@ export type KioskDevice = {
   id: string;
   /** When it became one. */
   enrolmentTime: string;
-  /** When it last asked what to show, which it does every minute. */
+  /** When it last asked what to show, which it does every ten seconds. */
   lastSeenTime: string;
   /** Where it did so. */
   clientIpAddress: string;

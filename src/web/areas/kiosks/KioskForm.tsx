@@ -1,4 +1,5 @@
 import { useFormikContext } from 'formik'
+import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { KioskListItem } from '../../../contract/services/kiosk.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
@@ -82,7 +83,12 @@ function Loaded({ title, kiosk, options, onClose }: LoadedProps) {
 
 /** One of those that are chosen above it. */
 function Start({ options }: Pick<LoadedProps, 'options'>) {
-  const { values } = useFormikContext<KioskFormValues>()
+  const { values, setFieldValue } = useFormikContext<KioskFormValues>()
+  const { startReportId: start } = values
   const chosen = options.filter(({ value }) => values.reportIds.includes(value))
+  const only = chosen.length === 1 ? chosen[0]?.value : undefined
+  useEffect(() => {
+    if (only !== undefined && start !== only) void setFieldValue('startReportId', only)
+  }, [only, start, setFieldValue])
   return <SelectField name="startReportId" label="kiosks.start" hint="kiosks.startHint" isRequired options={chosen} />
 }

@@ -4,21 +4,32 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
 import { profileSendVerificationSmsBounds, profileVerifySmsCodeBounds } from '../../api/generated/bounds.ts'
 import { useProfileSendVerificationSmsMutation, useProfileVerifySmsCodeMutation } from '../../api/generated/profile.ts'
+import { CodeLife } from '../../kit/CodeLife.tsx'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { failureNotice } from '../../kit/failure-notice.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { toast } from '../../kit/toast.ts'
 import { CodeField } from './CodeField.tsx'
 import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 
+interface Sent {
+  phoneNumber: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
 /** Two steps: a code goes to the number, and comes back. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
-  const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
-  return phoneNumber === null ? (
-    <NumberForm onSent={setPhoneNumber} onClose={onClose} />
+  const [sent, setSent] = useState<Sent | null>(null)
+  const noteSent = (phoneNumber: string) => setSent({ phoneNumber, at: Date.now() })
+  return sent === null ? (
+    <NumberForm onSent={noteSent} onClose={onClose} />
   ) : (
-    <CodeForm phoneNumber={phoneNumber} onClose={onClose} />
+    <CodeForm sent={sent} onSent={noteSent} onClose={onClose} />
   )
 }
 
@@ -67,7 +78,13 @@ function NumberForm({ onSent, onClose }: { onSent: (phoneNumber: string) => void
 
 const noCode = { code: '', ...noProof }
 
-function CodeForm({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) {
+interface CodeFormProps {
+  sent: Sent
+  onSent: (phoneNumber: string) => void
+  onClose: () => void
+}
+
+function CodeForm({ sent: { phoneNumber, at }, onSent, onClose }: CodeFormProps) {
   const intl = useIntl()
   const say = useSay()
   const [verifyCode] = useProfileVerifySmsCodeMutation()
@@ -96,7 +113,29 @@ function CodeForm({ phoneNumber, onClose }: { phoneNumber: string; onClose: () =
         <FormattedMessage id="ownAccount.phone.codeDetail" values={{ number: <bdi dir="ltr">{phoneNumber}</bdi> }} />
       </Text>
       <CodeField name="code" label="ownAccount.code" isFirst />
+      <CodeLife key={at} sentAt={at} />
+      <AnotherCode phoneNumber={phoneNumber} onSent={onSent} />
       <OwnProof />
     </FormDialog>
+  )
+}
+
+function AnotherCode({ phoneNumber, onSent }: Pick<CodeFormProps, 'onSent'> & { phoneNumber: string }) {
+  const intl = useIntl()
+  const [sendSms, { isLoading }] = useProfileSendVerificationSmsMutation()
+  const send = async () => {
+    try {
+      await sendSms({ sendVerificationSms: { phoneNumber } }).unwrap()
+      onSent(phoneNumber)
+    } catch (thrown) {
+      toast(failureNotice(intl, 'code.again', thrown))
+    }
+  }
+  return (
+    <div>
+      <CommandButton variant="default" isBusy={isLoading} onClick={() => void send()}>
+        <FormattedMessage id="code.again" />
+      </CommandButton>
+    </div>
   )
 }
