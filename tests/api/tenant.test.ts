@@ -340,6 +340,7 @@ describe('a tenant that is changed', () => {
       hasConnectionString: false,
       subscriptionPaymentType: 0,
       mailDomains: '',
+      editionRequest: null,
     })
   })
 
