@@ -126,7 +126,7 @@ test('who waits for the operator is told so', async ({ page, request }) => {
     await expect(page.getByText('as soon as the operator has activated your organisation')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in to Harbour Works' })).toBeHidden()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('as soon as the operator has activated your organisation')).toBeVisible()
   })
 })
 
