@@ -104,6 +104,12 @@ test('a device becomes a screen by a link, shows its reports alone, outlives a r
     await expect(screen.getByText('an administrator has ended that')).toBeVisible()
     await expect(screen.getByText('This device is not a kiosk')).toBeVisible()
     await expectNoAxeViolations(screen)
+
+    // O151: it has one tab, and the link is opened there.
+    await page.keyboard.press('Escape')
+    await enrol(screen, await makeLink(page, kiosk))
+    await expect(screen).toHaveURL(/\/kiosk$/)
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
   })
   // The link was for one device.
   await inNewContext(browser, {}, async (other) => {

@@ -497,4 +497,9 @@ test('A172: a link of another site leads to the organisation that the browser kn
     await expect(page.getByText('Contoso').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Register an organisation' })).toBeHidden()
   }
+  // A173: and whoever is in comes to the portal.
+  await signIn(page, contosoAlice)
+  await page.goto('https://elsewhere.example/')
+  await page.getByRole('link', { name: '/', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
 })

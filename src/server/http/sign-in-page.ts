@@ -231,6 +231,8 @@ export class SignInPage {
     const isBare = startOfTheApp.test(pathname) && search === ''
     const ofPeople = marks.filter((name) => name !== cookies.kioskDevice)
     if (isBare && has([cookies.kioskDevice]) && !has(ofPeople)) return screen
+    // With a link of another site the cookies of whoever is in do not come (A173).
+    if (request.headers['sec-fetch-site'] === 'cross-site') return null
     const isSure = !has(marksOfOthers) || isBare
     if (!ofTheApp.test(pathname) || installing.test(pathname) || has(marks) || !isSure) return null
     if ([...new URLSearchParams(search).keys()].some((name) => actedOn.includes(name))) return null

@@ -26,6 +26,12 @@ function begin(): KioskState {
   return token === null ? { status: 'loading' } : { status: 'invited', token, isBusy: false }
 }
 
+/** A link may have been opened while the server was asked. */
+const unlessInvited =
+  (next: KioskState) =>
+  (before: KioskState): KioskState =>
+    before.status === 'invited' ? before : next
+
 /** What this device is: a screen, about to be one, or none any more. */
 export function useKiosk(isReachable: boolean) {
   const [state, setState] = useState(begin)
@@ -39,20 +45,28 @@ export function useKiosk(isReachable: boolean) {
     // What stands there stays; and what nobody answered is asked again.
     const isAnswered = wasInvited ? !isUnreachable(thrown) : !isPassing(thrown)
     if (isAnswered && !wasInvited) screenMark.forget()
-    if (isAnswered) setState({ status: 'over', error: thrown, wasInvited })
+    const over = { status: 'over', error: thrown, wasInvited } as const
+    if (isAnswered) setState(wasInvited ? over : unlessInvited(over))
     else setState((before) => (before.status === 'loading' ? { status: 'away' } : before))
     return isAnswered
   }, [])
 
   const look = useCallback(async (): Promise<boolean> => {
     try {
-      setState({ status: 'shown', kiosk: await showKiosk() })
+      setState(unlessInvited({ status: 'shown', kiosk: await showKiosk() }))
       screenMark.set()
       return true
     } catch (thrown) {
       return failed(thrown, false)
     }
   }, [failed])
+
+  useEffect(() => {
+    // A link that is opened in the tab which asks for it changes its address, and nothing else (O151).
+    const openLink = () => tokenIn(location.hash) !== null && setState(begin)
+    addEventListener('hashchange', openLink)
+    return () => removeEventListener('hashchange', openLink)
+  }, [])
 
   useEffect(() => {
     if (isAtLink || !isReachable) return
