@@ -21,6 +21,7 @@ const asksTwice: readonly string[] = [
   'PowerBIEmbed_GetPageToKeep',
   'PowerBIEmbed_GetReportKeyEmbedToken',
   'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
+  'Subscription_GetEditionRequest',
   'Tenant_GetTenants',
   'TenantCustomization_GetCustomCss',
   'TenantCustomization_GetLogo',

@@ -91,9 +91,11 @@ export const user: Handlers<typeof contract> = {
   },
 
   async getUserForView({ db, tenantId, now }, { query }) {
-    const found = await findUserForView(db, tenantId, query.id, now)
+    const [found, logins] = await Promise.all([
+      findUserForView(db, tenantId, query.id, now),
+      findLoginsOf(db, tenantId, query.id),
+    ])
     if (!found) throw notFound('user', query.id)
-    const logins = await findLoginsOf(db, tenantId, query.id)
     const added = logins.filter(({ provider }) => provider !== found.authentication_source)
     return {
       ...presentUser(found),
