@@ -93,14 +93,9 @@ function NotSwitchedNotice() {
   return (
     <div role="status">
       {!isTold && (
-        <Notice kind="warning">
+        <NoticeToClose onClose={close}>
           <FormattedMessage id="shell.switch.none" />
-          <span className={classes.actions}>
-            <Button size="compact-sm" variant="default" onClick={close}>
-              <FormattedMessage id="shell.close" />
-            </Button>
-          </span>
-        </Notice>
+        </NoticeToClose>
       )}
     </div>
   )
@@ -117,14 +112,9 @@ function KeepingNotice() {
   return (
     <div role="status">
       {state !== 'ready' && !isTold && (
-        <Notice kind="warning">
+        <NoticeToClose onClose={close}>
           <FormattedMessage id={`storage.${state}`} />
-          <span className={classes.actions}>
-            <Button size="compact-sm" variant="default" onClick={close}>
-              <FormattedMessage id="shell.close" />
-            </Button>
-          </span>
-        </Notice>
+        </NoticeToClose>
       )}
     </div>
   )
@@ -140,6 +130,18 @@ function useKeeping(): StorageState {
   })
   return state
 }
+
+/** Goes when it was read. */
+const NoticeToClose = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Notice kind="warning">
+    {children}
+    <span className={classes.actions}>
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        <FormattedMessage id="shell.close" />
+      </Button>
+    </span>
+  </Notice>
+)
 
 const Notice = ({ kind, children }: { kind: 'warning' | 'plain'; children: ReactNode }) => (
   <div className={classes.notice} data-kind={kind}>
