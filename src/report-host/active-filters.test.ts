@@ -40,6 +40,15 @@ test('what says nothing, is locked or hidden, or is of another page, is not', ()
   expect(activeFilters(setFilters(state, { level: 'page', pageName: 'second' }, [north]))).toEqual([])
 })
 
+test('U277: what the definition filters a visual by is no choice of the reader, and counts once it is changed', () => {
+  const [page] = aReport().pages
+  const pages = page ? [{ ...page, visuals: page.visuals.map((one) => ({ ...one, filters: [north] })) }] : []
+  const place = { level: 'visual', pageName: 'first', visualName: 'total' } as const
+  const opened = setFilters(aReport({ pages }), place, [{ ...north }])
+  expect(activeFilters(opened)).toEqual([])
+  expect(activeFilters(setFilters(opened, place, [south])).map(({ visual }) => visual?.name)).toEqual(['total'])
+})
+
 test('a reset goes back to what held when the report was opened, and stays on the page', () => {
   const opened = setSlicer(aReport(), 'first', 'slicer', [south])
   const start = { ...opened, start: { ...opened.start, slicers: opened.slicers } }

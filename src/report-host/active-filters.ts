@@ -37,9 +37,13 @@ export function removeFilter(state: ReportState, place: FilterPlace, filter: Fil
 const isOpen = ({ displaySettings }: Filter) =>
   displaySettings?.isHiddenInViewMode !== true && displaySettings?.isLockedInViewMode !== true
 
+/** What a chart shows at most, and the like: its author's, and no choice that a reader takes away. */
+export const isOfVisual = (visual: Visual | undefined, filter: Filter): boolean =>
+  isEffective(filter) && (visual?.filters ?? []).some((own) => JSON.stringify(own) === JSON.stringify(filter))
+
 function filtersOn(state: ReportState, place: FilterPlace, visual?: Visual): ActiveFilter[] {
   return filtersAt(state, place)
-    .filter((filter) => isOpen(filter) && isEffective(filter))
+    .filter((filter) => isOpen(filter) && isEffective(filter) && !isOfVisual(visual, filter))
     .map((filter) => ({
       from: 'filter',
       filter,

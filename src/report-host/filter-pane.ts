@@ -1,7 +1,7 @@
 /** All that filters the open page: what it says, a way to change what is not locked, to take it away, and back to the start. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
 import { conditionOperators } from '../contract/vocabulary/reports.ts'
-import { type ActiveFilter, activeFilters, isChanged, removeFilter } from './active-filters.ts'
+import { type ActiveFilter, activeFilters, isChanged, isOfVisual, removeFilter } from './active-filters.ts'
 import { button, element, freshId } from './dom.ts'
 import { targetKey } from './filter-parts.ts'
 import {
@@ -14,7 +14,15 @@ import {
   withoutValue,
 } from './filter-words.ts'
 import { filterKey, isEffective, kindOf } from './filters.ts'
-import { activePageOf, type FilterPlace, filtersAt, type ReportState, visualKey } from './report-state.ts'
+import {
+  activePageOf,
+  type FilterPlace,
+  filtersAt,
+  pageOf,
+  type ReportState,
+  visualKey,
+  visualOf,
+} from './report-state.ts'
 import { sayFailure } from './say-failure.ts'
 import { asFilterValue, type Surroundings, titleOf } from './visuals/visual-context.ts'
 
@@ -192,7 +200,8 @@ function card(input: CardInput, open: Set<string>, title?: string): HTMLElement 
   const id = freshId('filter')
   const summary = element('p', { class: 'filter-summary' }, summaryOf(filter, input.state, surroundings))
   const heading = element('h4', { id }, title === undefined ? field : `${title}: ${field}`)
-  if (filter.displaySettings?.isLockedInViewMode && !input.state.isEditing)
+  const isLocked = filter.displaySettings?.isLockedInViewMode || isOfVisual(visualAt(input.state, place), filter)
+  if (isLocked && !input.state.isEditing)
     return element(
       'li',
       { class: 'filter', 'aria-labelledby': id },
@@ -217,6 +226,9 @@ function card(input: CardInput, open: Set<string>, title?: string): HTMLElement 
   details.addEventListener('toggle', fill)
   return element('li', { class: 'filter', 'aria-labelledby': id }, clear, heading, summary, details)
 }
+
+const visualAt = (state: ReportState, place: FilterPlace) =>
+  place.level === 'visual' ? visualOf(pageOf(state, place.pageName), place.visualName) : undefined
 
 function removeButton(field: string, { text }: Surroundings, remove: () => void): HTMLButtonElement {
   const label = text('filters.clear', { field })

@@ -129,6 +129,11 @@ test.each([
   ['a table that is not there', { target: { table: 'x', column: 'y' }, operator: 'In' }, "no table 'x'"],
   ['a column that is not there', { target: { table: 'sales', column: 'y' }, operator: 'In' }, "no 'y'"],
   ['a measure that is not there', { target: { table: 'sales', measure: 'y' }, operator: 'In' }, "no 'y'"],
+  [
+    'R99: keys without values',
+    { target: { ...region, keys: ['Id'] }, operator: 'In', values: [], keyValues: [[1]] },
+    'by keys has the values',
+  ],
   ['an unknown operator', { target: region, operator: 'Like', values: [] }, 'In, NotIn or All'],
   ['an object as a value', { target: region, operator: 'In', values: [{}] }, 'must be a text'],
   ['three conditions', { target: region, conditions: [{}, {}, {}] }, 'at most two'],

@@ -63,6 +63,9 @@ function kindMembers(filter: Record<string, unknown>, view: ReportView): Partial
   if (typeof operator !== 'string' || !['In', 'NotIn', 'All'].includes(operator))
     throw invalid('A basic filter is In, NotIn or All.')
   const values = Array.isArray(filter.values) ? filter.values.map(readValue) : []
+  // A model here has no keys beside its values: taken for none, they would keep every row.
+  if (values.length === 0 && Array.isArray(filter.keyValues) && filter.keyValues.length > 0)
+    throw invalid('A basic filter by keys has the values of its column, too.')
   const requireSingleSelection = filter.requireSingleSelection === true
   return { kind: 'basic', operator, values, ...(requireSingleSelection ? { requireSingleSelection } : {}) }
 }

@@ -9,6 +9,8 @@ export interface PlacedVisual {
   /** In pixels of the page, before scaling. */
   layout: Required<Layout>
   isHidden: boolean
+  /** In pixels of the frame, where the page is stretched to the height of it. */
+  box?: { top: number; height: number }
 }
 
 interface FlowPlace {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type FormattedColumn, formatValue } from './formats.ts'
 
-const valueTexts = { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other', share: '' }
+const valueTexts = { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other', share: '', logScale: 'log scale' }
 const column = (change: Partial<FormattedColumn>): FormattedColumn => ({
   type: 'decimal',
   format: null,

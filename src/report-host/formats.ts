@@ -13,6 +13,8 @@ export interface ValueTexts {
   other: string
   /** Heads what each value is of the whole. */
   share: string
+  /** Of an axis on which each step is a multiple of the one before. */
+  logScale: string
 }
 
 export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'grain'>
@@ -37,7 +39,9 @@ function keptFormats<Options extends object, Format>(make: (locale: string, opti
   }
 }
 
-const numbersOf = keptFormats((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+export const numbersOf = keptFormats(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
 
 type Numeral = number | `${number}`
 

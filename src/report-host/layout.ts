@@ -4,6 +4,7 @@ import { type Flow, flowOf, type PlacedVisual } from './flow.ts'
 import type { Tree } from './merge.ts'
 import { displayOptions, layoutTypes } from './protocol.ts'
 import { customBoxOf, customPageSizeOf, displayOptionOf, layoutTypeOf, zoomOf } from './settings.ts'
+import { stretchedTo } from './stretch.ts'
 
 export interface Size {
   width: number
@@ -11,8 +12,10 @@ export interface Size {
 }
 
 export interface Geometry {
-  /** Of the boxes. */
+  /** Of the boxes, on both axes unless the page is stretched to the height of its frame. */
   scale: number
+  /** Pixels. */
+  height: number
   /** Of what is written in them, which never becomes smaller than it is at 1. */
   type: number
   /** Where the page would be too small to read: its visuals one after the other instead, in the width that there is. */
@@ -109,11 +112,13 @@ export function geometryOf(
   const visuals = isMobile ? placeOnPhone(page, hidden) : place(page, settings, hidden)
   // What is edited are the places themselves.
   const isTooSmall = isFitted && !isEditing && scale < leastScale && visuals.length > 0
-  return {
-    scale: isTooSmall ? 1 : scale,
-    type: isTooSmall ? 1 : typeOf(scale, zoom),
-    flow: isTooSmall ? flowOf(visuals, stage.width) : null,
-    page: size,
-    visuals,
+  if (isTooSmall)
+    return { scale: 1, type: 1, height: size.height, flow: flowOf(visuals, stage.width), page: size, visuals }
+  const across = stage.width / size.width
+  const type = typeOf(scale, zoom)
+  if (zoom === undefined && display === displayOptions.fitToPage && !isEditing && across > 0 && stage.height > 0) {
+    const { height, visuals: stretched } = stretchedTo(visuals, size.height, stage.height, across)
+    return { scale: across, type, height, flow: null, page: size, visuals: stretched }
   }
+  return { scale, type, height: size.height * scale, flow: null, page: size, visuals }
 }

@@ -78,7 +78,7 @@ function rememberedLook(): (state: ReportState) => Look {
 }
 
 function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page, look: Look, geometry: Geometry): void {
-  const { page: size, scale, type, flow } = geometry
+  const { page: size, scale, type, height, flow } = geometry
   applyLook(document.documentElement, look)
   const isTransparentPage = isTransparent(state.settings)
   document.documentElement.classList.toggle('transparent', isTransparentPage)
@@ -86,11 +86,11 @@ function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page,
   canvas.style.background = isTransparentPage ? 'transparent' : (ownBackground ?? '')
   canvas.style.setProperty('--scale', String(type))
   canvas.style.width = flow ? '' : `${size.width * scale}px`
-  canvas.style.height = flow ? '' : `${size.height * scale}px`
+  canvas.style.height = flow ? '' : `${height}px`
   canvas.classList.toggle('flow', flow !== null)
   canvas.dataset.columns = flow ? String(flow.columns) : ''
   // One sheet holds the page as it is seen; a printer fits the sheet to its own.
-  paper.replaceSync(flow ? '' : `@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
+  paper.replaceSync(flow ? '' : `@page { size: ${size.width * scale}px ${height}px; margin: 0 }`)
   canvas.classList.toggle('phone', usesMobileLayout(page, state.settings))
 }
 

@@ -56,4 +56,5 @@ export const valueTextsOf = (text: Text): ValueTexts => ({
   no: text('value.no'),
   other: text('value.other'),
   share: text('value.share'),
+  logScale: text('value.logScale'),
 })

@@ -14,7 +14,7 @@ export interface Look {
   good: string
   bad: string
   series: readonly string[]
-  /** Of values that are more than there are colours; null: those of the report begin again. */
+  /** Of values that are more than there are colours; null: the colours begin again. */
   other: string | null
   isDark: boolean
 }
@@ -91,6 +91,19 @@ export const contrast = (one: string, other: string) => {
 /** Text that reads on the colour. */
 export const textOn = (colour: string) => (contrast(colour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000')
 
+/** By far more than a shade of the same. */
+const isUnlike = (one: string, other: string) =>
+  Math.hypot(
+    ...[1, 3, 5].map((at) => Number.parseInt(one.slice(at, at + 2), 16) - Number.parseInt(other.slice(at, at + 2), 16)),
+  ) > 60
+
+/** A report that names few colours has those of the product after them, so that neighbours differ. */
+const filledUp = (own: readonly string[], rest: readonly string[]) =>
+  [...own, ...rest.filter((colour) => own.every((one) => isUnlike(one, colour)))].slice(
+    0,
+    Math.max(own.length, rest.length),
+  )
+
 interface Wishes {
   background?: string
   foreground?: string
@@ -132,7 +145,7 @@ export function lookOf(own: ReportTheme, theme: Tree | null, contrastMode: unkno
     background,
     foreground: reads(wishes.foreground, 4.5) ?? base.foreground,
     accent: reads(wishes.accent, 4.5) ?? base.accent,
-    ...(wishes.series ? { series: wishes.series, other: null } : {}),
+    ...(wishes.series ? { series: filledUp(wishes.series, base.series) } : {}),
   }
 }
 

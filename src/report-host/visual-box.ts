@@ -71,9 +71,15 @@ type Parts = ReturnType<typeof createParts>
 
 const isMirrored = () => document.documentElement.dir === 'rtl'
 
-function place({ section }: Parts, { state, placed, geometry }: BoxInput): void {
-  const { x, y, z, width, height } = placed.layout
+/** Pixels from the top of the page. */
+const downOf = ({ placed: { box, layout }, geometry: { scale } }: BoxInput) =>
+  box ?? { top: layout.y * scale, height: layout.height * scale }
+
+function place({ section }: Parts, input: BoxInput): void {
+  const { state, placed, geometry } = input
+  const { x, z, width } = placed.layout
   const { scale, flow } = geometry
+  const { top, height } = downOf(input)
   const inFlow = flow?.places.get(placed.visual.name)
   const pixels = (units: number | null | undefined) => (typeof units === 'number' ? `${units}px` : '')
   const { style } = section
@@ -81,9 +87,9 @@ function place({ section }: Parts, { state, placed, geometry }: BoxInput): void 
   const start = pixels(flow ? null : x * scale)
   style.left = state.isEditing || !isMirrored() ? start : 'auto'
   style.right = state.isEditing || !isMirrored() ? '' : start
-  style.top = pixels(flow ? null : y * scale)
+  style.top = pixels(flow ? null : top)
   style.width = pixels(flow ? null : width * scale)
-  style.height = pixels(flow ? inFlow?.height : height * scale)
+  style.height = pixels(flow ? inFlow?.height : height)
   style.maxHeight = pixels(inFlow?.mostHeight)
   style.gridColumn = inFlow ? `span ${inFlow.span}` : ''
   style.setProperty('--order', String(z))
@@ -133,20 +139,27 @@ function toolsOf(input: BoxInput, title: string, { isTable, toggleTable }: Table
   return [...(isChart(visual) ? drillTools(input) : []), ...(menu ? [menu] : [])]
 }
 
+/** Pixels. */
+const leastForReason = 120
+
 function showFailure(body: HTMLElement, input: BoxInput, key: FailureKey): void {
   const { text, actions } = input.surroundings
   if (hidesErrors(input.state.settings)) {
     body.replaceChildren()
     return
   }
-  const reason = input.drawing?.failure?.detail.detailedMessage
+  const reason = key === 'visual.failed' ? input.drawing?.failure?.detail.detailedMessage : undefined
+  // A low box has room for a line: what happened and what helps, and why for those who point at it.
+  const isLow = body.clientHeight < leastForReason
   body.replaceChildren(
     element(
       'div',
-      { class: 'failure', role: 'alert' },
+      { class: isLow ? 'failure low' : 'failure', role: 'alert', title: isLow && reason ? reason : null },
       element('p', {}, text(key)),
-      key === 'visual.failed' && reason ? element('p', { class: 'reason' }, reason) : null,
-      button(text('frame.retry'), { class: 'action', 'data-focus': 'retry' }, () => actions.retry()),
+      reason && !isLow ? element('p', { class: 'reason' }, reason) : null,
+      button(text('frame.retry'), { class: isLow ? 'crumb' : 'action quiet', 'data-focus': 'retry' }, () =>
+        actions.retry(),
+      ),
     ),
   )
 }
@@ -219,7 +232,7 @@ function signatureOf(input: BoxInput): readonly unknown[] {
     scale,
     type,
     layout.width,
-    layout.height,
+    downOf(input).height,
     flow?.columns,
     inFlow?.span,
     inFlow?.height,

@@ -257,6 +257,30 @@ test.describe('R34: in edit mode', () => {
     expect(server.asked.filter(({ path }) => path === reportLibraryPaths.saveReport)).toEqual([])
   })
 
+  for (const width of [1440, 1280])
+    test(`U273: ${width} wide, the panel stands at the end, the page takes the rest, and the filters are above`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => {
+        document.body.style.margin = '0'
+        window.embedder.place().style.cssText = 'width: 100vw; height: 800px'
+      })
+      await edit(page, { settings: { panes: { filters: { visible: true } } } })
+      await expect(panel(page)).toBeVisible()
+      const edges = (within: string) =>
+        frameOf(page)
+          .locator(within)
+          .evaluate((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect()
+            return { left, right, top, bottom }
+          })
+      const [bar, stage, beside] = [await edges('.filter-bar'), await edges('main'), await edges('.edit-panel')]
+      expect(beside).toMatchObject({ left: width - 320, right: width })
+      expect(stage).toMatchObject({ left: 0, right: width - 320, top: bar.bottom })
+      expect(bar).toMatchObject({ left: 0, top: 0, right: width })
+    })
+
   test('a phone says that editing needs a wider window', async ({ page }) => {
     const widen = (width: string) =>
       page.evaluate((wanted) => {

@@ -54,12 +54,13 @@ test('R74: a slideshow of a day does not grow', async ({ page, request }) => {
     for (let more = 0; more < 4; more += 1) await hour()
     sizes.push(await size())
   }
-  const [start, end] = [sizes[0], sizes.at(-1)]
-  if (!start || !end) throw new Error('Nothing was measured')
   // The tokens were renewed all day.
   expect(renewals).toBeGreaterThanOrEqual(20)
-  expect(end.frames).toBe(start.frames)
-  expect(end.nodes / start.nodes).toBeLessThan(1.1)
-  expect(end.listeners / start.listeners).toBeLessThan(1.1)
-  expect(end.heap / start.heap).toBeLessThan(1.1)
+  expect(new Set(sizes.map(({ frames }) => frames)).size).toBe(1)
+  // What the page before left may still lie about as one looks: what grows is larger in every look of the evening.
+  const [morning, evening] = [sizes.slice(0, 3), sizes.slice(3)]
+  for (const what of ['nodes', 'listeners', 'heap'] as const) {
+    const [most, least] = [Math.max(...morning.map((one) => one[what])), Math.min(...evening.map((one) => one[what]))]
+    expect(least / most, what).toBeLessThan(1.1)
+  }
 })

@@ -153,7 +153,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
         state: report,
         page,
         placed: { visual, layout, isHidden: false },
-        geometry: { scale, type: scale, flow: null, page: room, visuals: [] },
+        geometry: { scale, type: scale, height: room.height, flow: null, page: room, visuals: [] },
         drawing: { result, failure, isLoading },
         surroundings: { ...surroundings, look, actions: actionsOf(retry), announce: () => undefined },
       })

@@ -5,12 +5,13 @@ import { aColumn } from '../testing.ts'
 import { lookOf } from '../theme.ts'
 import { placesOfValues } from '../value-colours.ts'
 import { cartesianOption } from './cartesian.ts'
+import { faded } from './faded.ts'
 import type { Pictured } from './visual-context.ts'
 
 const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured => ({
   look: lookOf({}, null, undefined),
   locale: 'en-GB',
-  valueTexts: { blank: '', yes: '', no: '', other: '', share: '' },
+  valueTexts: { blank: '', yes: '', no: '', other: '', share: '', logScale: 'log scale' },
   visual: { name: 'chart', type, layout: { x: 0, y: 0, width: 1, height: 1 } },
   scale: 1,
   result: {
@@ -116,4 +117,25 @@ test('R87: what is counted has no halves on its axis; what is measured, and shar
     undefined,
     undefined,
   ])
+})
+
+test('U280: a bar that stands back is a tint, and its figure as dark as any', () => {
+  const look = lookOf({}, null, undefined)
+  const region = { table: 'sales', column: 'region' }
+  const { series } = cartesianOption(picture('bar', { chosen: [[{ target: region, equals: 'West' }]] }))
+  const [bars] = [series].flat()
+  const [south, west] = (bars?.data ?? []) as { itemStyle?: object; label?: object }[]
+  expect([south?.itemStyle, south?.label]).toEqual([
+    { color: faded(look.series[0] ?? '', look.surface) },
+    { color: look.foreground },
+  ])
+  expect(west?.itemStyle).toBeUndefined()
+})
+
+test('U283: names of bars are cut only where they would take more than a third of the width', () => {
+  const widthOf = (width: number) => {
+    const { yAxis } = cartesianOption(picture('bar', { width }))
+    return (yAxis as unknown as { axisLabel: { width: number } }).axisLabel.width
+  }
+  expect([widthOf(300), widthOf(500)]).toEqual([130, 180])
 })

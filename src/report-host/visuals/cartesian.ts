@@ -4,8 +4,9 @@ import type { GridComponentOption, LegendComponentOption, TooltipComponentOption
 import type { ComposeOption } from 'echarts/core'
 import { inReadingOrder } from '../../shared/reading-order.ts'
 import { textOn } from '../theme.ts'
-import { fontOf, type Point, type Series, seriesTable, valueColour } from './points.ts'
-import { type Shares, sharesIn } from './shares.ts'
+import { axisFormat } from './axis-format.ts'
+import { fontOf, legendPages, type Point, pointStyle, type Series, seriesTable, valueColour } from './points.ts'
+import { type Shares, sharesIn, widthOfNames } from './shares.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
@@ -59,6 +60,19 @@ function isFarFromZero(series: readonly Series[]): boolean {
   return least > 0 && most - least < most / 2
 }
 
+/** What the axis of the values spans. */
+function rangeOf(series: readonly Series[], isStacked: boolean, leavesZero: boolean): { least: number; most: number } {
+  const columns = (series[0]?.points ?? []).map((_, place) =>
+    series.map(({ points }) => singleValue(points[place] ?? null)),
+  )
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const ends = isStacked
+    ? columns.flatMap((values) => [sum(values.filter((one) => one > 0)), sum(values.filter((one) => one < 0))])
+    : columns.flat()
+  const zero = leavesZero ? [] : [0]
+  return { least: Math.min(...ends, ...zero), most: Math.max(...ends, ...zero) }
+}
+
 /** Of the shares: right of the room for the figure of the longest bar. */
 function endAxis(
   { texts, room }: Shares,
@@ -97,11 +111,15 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const format = formatterOf(context)
   const measure = table.series[0]?.measure
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const leavesZero = visual.type === 'line' && !isStacked && context.chosen.length === 0 && isFarFromZero(series)
+  const units = options.displayUnits ?? 'auto'
+  const inOneUnit =
+    measure && units === 'auto' ? axisFormat(rangeOf(series, isStacked, leavesZero), measure, locale) : null
   const axisLabel = (value: number) =>
     isPercent
       ? percent.format(value)
       : measure
-        ? inReadingOrder(format(value, measure, options.displayUnits ?? 'auto'))
+        ? inReadingOrder(inOneUnit?.(value) ?? format(value, measure, units))
         : String(value)
   // Of what is counted there are no halves.
   const isCounted = !isPercent && table.series.every((one) => one.measure.type === 'integer')
@@ -115,10 +133,10 @@ export function cartesianOption(context: Pictured): CartesianOption {
   }
   const [category] = columnsOf(result, 'category')
   /** Bars of one measure have the colours of what they stand for, where that has some. */
-  const colouredPoint = (point: Point): Pick<Point, 'itemStyle'> => {
+  const colouredPoint = (point: Point): Pick<Point, 'itemStyle' | 'label'> => {
     if (!isBar || table.series.length > 1 || !category || options.colour !== undefined) return {}
     const color = valueColour(context, category.column, result.rows[point.row]?.[category.index])
-    return color === undefined ? {} : { itemStyle: { ...point.itemStyle, color } }
+    return color === undefined ? {} : { itemStyle: { color }, ...pointStyle(context, point.row, color) }
   }
   const isTarget = (one: Series, index: number) =>
     !isBar && index > 0 && targetName.test(one.measure.target.measure ?? '')
@@ -153,7 +171,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
         barMaxWidth: isAcross ? 24 : 56,
         barCategoryGap: '38%',
         ...(isStacked
-          ? {}
+          ? { itemStyle: { borderColor: look.surface, borderWidth: 0.75 } }
           : { itemStyle: { borderRadius: farEnds[isAcross ? (isMirrored ? 'left' : 'right') : 'top'] } }),
         label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? (isMirrored ? 'left' : 'right') : 'top' },
       }
@@ -173,7 +191,6 @@ export function cartesianOption(context: Pictured): CartesianOption {
 
   // What is written at its bar needs no scale.
   const isLabelled = isAcross && !isStacked && options.hasDataLabels === true
-  const leavesZero = visual.type === 'line' && !isStacked && context.chosen.length === 0 && isFarFromZero(series)
   const nameStyle = { nameLocation: 'middle' as const, nameTextStyle: text, nameGap: fontSize * 2.6 }
   const categoryAxis = {
     type: 'category' as const,
@@ -190,7 +207,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
         : isMirrored
           ? { alignMinLabel: 'right' as const, alignMaxLabel: 'left' as const }
           : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
-      ...(isAcross ? { interval: 0, width: 130 * context.scale, overflow: 'truncate' as const } : {}),
+      ...(isAcross ? { interval: 0, width: widthOfNames(context), overflow: 'truncate' as const } : {}),
     },
     axisLine: { lineStyle: { color: look.line } },
     axisTick: { show: false },
@@ -224,6 +241,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
       type: 'scroll',
       top: 0,
       [isMirrored ? 'left' : 'right']: 0,
+      ...legendPages(context, text),
       textStyle: text,
       formatter: inReadingOrder,
       ...(isBar

@@ -7,7 +7,7 @@ import type { Pictured } from './visual-context.ts'
 const picture = (values: readonly number[]): Pictured => ({
   look: lookOf({}, null, undefined),
   locale: 'en-GB',
-  valueTexts: { blank: '', yes: '', no: '', other: 'Other', share: '' },
+  valueTexts: { blank: '', yes: '', no: '', other: 'Other', share: '', logScale: 'log scale' },
   visual: { name: 'share', type: 'donut', layout: { x: 0, y: 0, width: 1, height: 1 } },
   scale: 1,
   result: {

@@ -3,7 +3,8 @@ import type { PieSeriesOption } from 'echarts/charts'
 import type { LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { inReadingOrder } from '../../shared/reading-order.ts'
-import { asNumber, fontOf, pointStyle, seriesColour, valueColour } from './points.ts'
+import { faded } from './faded.ts'
+import { asNumber, dotLegend, fontOf, seriesColour, standsBack, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type PieOption = ComposeOption<PieSeriesOption | LegendComponentOption | TooltipComponentOption>
@@ -16,7 +17,8 @@ interface Slice {
   value: number
   /** Of the result; none where it is the rest. */
   row?: number
-  itemStyle: { opacity?: number; color?: string; borderColor?: string }
+  itemStyle: { color?: string; borderColor?: string }
+  isFaded?: boolean
 }
 
 function withOther(slices: readonly Slice[], name: string, look: Pictured['look']): Slice[] {
@@ -24,12 +26,11 @@ function withOther(slices: readonly Slice[], name: string, look: Pictured['look'
   const largest = new Set([...slices].sort((one, other) => other.value - one.value).slice(0, mostSlices))
   const rest = slices.filter((slice) => !largest.has(slice))
   const value = rest.reduce((sum, slice) => sum + slice.value, 0)
-  const isFaded = rest.every(({ itemStyle }) => itemStyle.opacity !== undefined)
+  const isFaded = rest.every((slice) => slice.isFaded)
   // Pale, because a grey of middle lightness is taken for one of the colours.
   const itemStyle = {
-    color: look.line,
-    borderColor: look.quiet,
-    ...(isFaded && rest[0]?.itemStyle.opacity ? { opacity: rest[0].itemStyle.opacity } : {}),
+    color: isFaded ? faded(look.line, look.surface) : look.line,
+    borderColor: isFaded ? look.line : look.quiet,
   }
   return [...slices.filter((slice) => largest.has(slice)), { name, value, itemStyle }]
 }
@@ -44,21 +45,25 @@ export function pieOption(context: Pictured): PieOption {
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const text = { color: look.quiet, fontSize }
   const slices = result.rows.map((row, index): Slice => {
-    const style = pointStyle(context, index)
+    const own = (category && valueColour(context, category.column, row[category.index])) ?? seriesColour(context, index)
+    const isFaded = standsBack(context, index)
     return {
       name: category ? format(row[category.index], category.column) : '',
       // A slice cannot be less than nothing.
       value: Math.max(0, asNumber(measure ? row[measure.index] : null) ?? 0),
       row: index,
-      itemStyle: {
-        ...style.itemStyle,
-        color: (category && valueColour(context, category.column, row[category.index])) ?? seriesColour(context, index),
-      },
+      itemStyle: { color: isFaded ? faded(own, look.surface) : own },
+      isFaded,
     }
   })
   const data = withOther(slices, valueTexts.other, look)
   return {
-    legend: { show: hasLegend, type: 'scroll', top: 0, textStyle: text, formatter: inReadingOrder },
+    legend: {
+      show: hasLegend,
+      type: 'scroll',
+      top: 0,
+      ...dotLegend(context, text),
+    },
     tooltip: {
       trigger: 'item',
       confine: true,

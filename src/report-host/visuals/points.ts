@@ -1,14 +1,17 @@
 /** What charts share: their rows as points in series, colours, and which points stand back. */
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { isNumeral } from '../../shared/exact-number.ts'
+import { inReadingOrder } from '../../shared/reading-order.ts'
 import { placeOfValue } from '../value-colours.ts'
+import { faded } from './faded.ts'
 import { columnsOf, formatterOf, isRowChosen, type Pictured } from './visual-context.ts'
 
 /** A drawn value that knows the row it came from, so that a click finds its way back. */
 export interface Point {
   value: number | null | (number | null)[]
   row: number
-  itemStyle?: { opacity?: number; color?: string }
+  itemStyle?: { color?: string }
+  label?: { color?: string }
 }
 
 export interface Series {
@@ -31,17 +34,26 @@ export function asNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-const quietOpacity = 0.3
+export const standsBack = (context: Pictured, row: number): boolean =>
+  context.chosen.length > 0 && !isRowChosen(context, context.result.rows[row] ?? [])
 
-export function pointStyle(context: Pictured, row: number): Pick<Point, 'itemStyle'> {
-  const values = context.result.rows[row] ?? []
-  const standsBack = context.chosen.length > 0 && !isRowChosen(context, values)
-  return standsBack ? { itemStyle: { opacity: quietOpacity } } : {}
+/** What stands back has a tint of its colour, with labels that read as before. */
+export function pointStyle(context: Pictured, row: number, colour: string): Pick<Point, 'itemStyle' | 'label'> {
+  const { look } = context
+  return standsBack(context, row)
+    ? { itemStyle: { color: faded(colour, look.surface) }, label: { color: look.foreground } }
+    : {}
 }
 
 const distinct = (values: readonly unknown[]) => [
   ...new Map(values.map((value) => [JSON.stringify(value ?? null), value])).values(),
 ]
+
+/** The largest of the report first, as their colours are given out; what has no colour of its own as it came. */
+function inColourOrder({ colours }: Pictured, column: ResultColumn, values: readonly unknown[]): readonly unknown[] {
+  const placeOf = (value: unknown) => placeOfValue(colours, column.target, value) ?? Number.MAX_SAFE_INTEGER
+  return values.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 /** Categories × series: each series value is one series for each measure. */
 export function seriesTable(context: Pictured): SeriesTable {
@@ -53,21 +65,23 @@ export function seriesTable(context: Pictured): SeriesTable {
   const at = (row: readonly unknown[], index: number | undefined) => (index === undefined ? null : row[index])
   const categories = distinct(result.rows.map((row) => at(row, category?.index)))
   const places = new Map(categories.map((value, place) => [JSON.stringify(value ?? null), place]))
-  const parts = split ? distinct(result.rows.map((row) => row[split.index])) : [null]
+  const parts = split
+    ? inColourOrder(context, split.column, distinct(result.rows.map((row) => row[split.index])))
+    : [null]
 
   const rowsOfParts = Map.groupBy(result.rows.keys(), (row) =>
     JSON.stringify(at(result.rows[row] ?? [], split?.index) ?? null),
   )
   const series = parts.flatMap((part, order) =>
     measures.map(({ column: measure, index }, figure) => {
+      const ofPart = split && measures.length === 1 ? valueColour(context, split.column, part) : undefined
+      const colour = ofPart ?? seriesColour(context, order * measures.length + figure)
       const points: (Point | null)[] = categories.map(() => null)
       for (const rowIndex of rowsOfParts.get(JSON.stringify(part ?? null)) ?? []) {
         const row = result.rows[rowIndex] ?? []
         const place = places.get(JSON.stringify(at(row, category?.index) ?? null)) ?? 0
-        points[place] = { value: asNumber(row[index]), row: rowIndex, ...pointStyle(context, rowIndex) }
+        points[place] = { value: asNumber(row[index]), row: rowIndex, ...pointStyle(context, rowIndex, colour) }
       }
-      const ofPart = split && measures.length === 1 ? valueColour(context, split.column, part) : undefined
-      const colour = ofPart ?? seriesColour(context, order * measures.length + figure)
       const partName = split ? format(part, split.column) : ''
       const name = !split ? measure.name : measures.length > 1 ? `${partName} · ${measure.name}` : partName
       return { name, colour, measure, points }
@@ -92,5 +106,24 @@ export const seriesColour = ({ look, visual }: Pictured, index: number): string 
   const own = index === 0 ? visual.options?.colour : undefined
   return own ?? look.series[index % look.series.length] ?? look.accent
 }
+
+/** Of a legend that is longer than its line: not in the blue of the drawing library. */
+export const legendPages = ({ look }: Pictured, text: { color: string; fontSize: number }) => ({
+  pageIconColor: look.foreground,
+  pageIconInactiveColor: look.line,
+  pageIconSize: 10,
+  pageTextStyle: text,
+})
+
+/** Of what has no lines: a dot beside each name. */
+export const dotLegend = (context: Pictured, text: { color: string; fontSize: number }) => ({
+  icon: 'circle',
+  itemHeight: text.fontSize * 0.7,
+  itemWidth: text.fontSize * 0.7,
+  itemGap: 12,
+  ...legendPages(context, text),
+  textStyle: text,
+  formatter: inReadingOrder,
+})
 
 export const fontOf = ({ scale }: Pictured) => Math.max(12, Math.round(12 * scale))

@@ -2,8 +2,11 @@
 import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
+import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { inReadingOrder } from '../../shared/reading-order.ts'
-import { asNumber, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
+import type { DisplayUnits } from '../formats.ts'
+import { axisFormat } from './axis-format.ts'
+import { asNumber, dotLegend, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type ScatterOption = ComposeOption<
@@ -19,8 +22,30 @@ const diameterOf = (size: number | null, largest: number, scale: number) => {
   return (leastDiameter + share * (mostDiameter - leastDiameter)) * Math.max(0.5, scale)
 }
 
+/** Over more than one and a half powers of ten what is small lies in one corner. */
+const isWide = (least: number, most: number) => least > 0 && most / least > 10 ** 1.5
+
+/** 1, 2 and 5 of each power of ten, from below the least to above the most; over many powers these alone. */
+function logTicks(least: number, most: number): number[] {
+  const [from, to] = [Math.floor(Math.log10(least)), Math.ceil(Math.log10(most))]
+  const steps = to - from > 3 ? [1] : [1, 2, 5]
+  const all = Array.from({ length: to - from + 1 }, (_, power) =>
+    steps.map((step) => step * 10 ** (from + power)),
+  ).flat()
+  const first = all.findLast((tick) => tick <= least) ?? least
+  const last = all.find((tick) => tick >= most) ?? most
+  return all.filter((tick) => tick >= first && tick <= last)
+}
+
+/** Ticks of money have no cents where they are whole. */
+function tickText(value: number, column: ResultColumn, units: DisplayUnits, context: Pictured): string {
+  const isWhole = Number.isInteger(value) && Math.abs(value) < 1_000
+  const whole = isWhole ? axisFormat({ least: 0, most: Math.max(4, Math.abs(value)) }, column, context.locale) : null
+  return whole?.(value) ?? formatterOf(context)(value, column, units)
+}
+
 export function scatterOption(context: Pictured): ScatterOption {
-  const { result, look, visual, scale, isMirrored = false } = context
+  const { result, look, visual, scale, locale, valueTexts, isMirrored = false } = context
   const options = visual.options ?? {}
   const format = formatterOf(context)
   const [x] = columnsOf(result, 'x')
@@ -37,57 +62,77 @@ export function scatterOption(context: Pictured): ScatterOption {
     const name = split ? format(row[split.index], split.column) : ''
     const value = [asNumber(x ? row[x.index] : null), asNumber(y ? row[y.index] : null), sizes[index] ?? null]
     const points = groups.get(name) ?? []
-    points.push({ value, row: index, ...pointStyle(context, index) })
+    points.push({ value, row: index })
     groups.set(name, points)
   })
   const colourOf = (point: Point | undefined) =>
     split && point ? valueColour(context, split.column, result.rows[point.row]?.[split.index]) : undefined
+  const drawn = [...groups]
+    .map(([name, data], index) => ({ name, data, colour: colourOf(data[0]) ?? seriesColour(context, index) }))
+    .sort((one, other) => look.series.indexOf(one.colour) - look.series.indexOf(other.colour))
   const inWords = (point: Point | undefined) => {
     const row = point ? (result.rows[point.row] ?? []) : []
     return [details, x, y, size]
       .flatMap((one) => (one ? [inReadingOrder(format(row[one.index], one.column))] : []))
       .join(' · ')
   }
-  const axis = (measure: typeof x, title: string | undefined) => ({
-    type: 'value' as const,
-    scale: true,
-    name: inReadingOrder(title ?? measure?.column.name ?? ''),
-    nameLocation: 'middle' as const,
-    nameGap: fontSize * 2.4,
-    nameTextStyle: text,
-    splitLine: { lineStyle: { color: look.line } },
-    // Of what is counted there are no halves.
-    ...(measure?.column.type === 'integer' ? { minInterval: 1 } : {}),
-    axisLabel: {
-      ...text,
-      hideOverlap: true,
-      formatter: (value: number) =>
-        measure ? inReadingOrder(format(value, measure.column, options.displayUnits ?? 'auto')) : String(value),
-    },
-  })
+  const units = options.displayUnits ?? 'auto'
+  const axis = (measure: typeof x, title: string | undefined, isAcross: boolean) => {
+    const values = result.rows.flatMap((row) => asNumber(measure ? row[measure.index] : null) ?? [])
+    const [least, most] = [Math.min(...values), Math.max(...values)]
+    const isLog = isWide(least, most)
+    const name = title ?? measure?.column.name ?? ''
+    const inOneUnit = measure && units === 'auto' && !isLog ? axisFormat({ least, most }, measure.column, locale) : null
+    const ticks = isLog ? logTicks(least, most) : []
+    return {
+      ...(isLog
+        ? { type: 'log' as const, min: ticks[0] ?? least, max: ticks.at(-1) ?? most }
+        : { type: 'value' as const, scale: true, splitNumber: 4 }),
+      name: inReadingOrder(isLog ? `${name} · ${valueTexts.logScale}` : name),
+      nameLocation: 'middle' as const,
+      nameGap: fontSize * 2.4,
+      nameTextStyle: text,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      splitLine: { show: !isAcross, lineStyle: { color: look.line } },
+      // Of what is counted there are no halves.
+      ...(measure?.column.type === 'integer' && !isLog ? { minInterval: 1 } : {}),
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        ...(isLog ? { customValues: ticks } : {}),
+        formatter: (value: number) =>
+          measure
+            ? inReadingOrder(inOneUnit?.(value) ?? tickText(value, measure.column, units, context))
+            : String(value),
+      },
+    }
+  }
   return {
     grid: {
-      left: fontSize * 2.4,
+      left: 4,
       right: 16,
       top: split ? fontSize * 2.6 : fontSize,
-      bottom: fontSize * 2.4,
+      bottom: 4,
       outerBoundsMode: 'same',
+      outerBoundsContain: 'all',
     },
     legend: {
       show: options.hasLegend ?? split !== undefined,
       type: 'scroll',
       top: 0,
-      textStyle: text,
-      formatter: inReadingOrder,
+      [isMirrored ? 'left' : 'right']: 0,
+      ...dotLegend(context, text),
     },
     tooltip: { trigger: 'item', confine: true },
-    xAxis: { ...axis(x, options.xTitle), inverse: isMirrored },
-    yAxis: { ...axis(y, options.yTitle), ...(isMirrored ? { position: 'right' as const } : {}) },
-    series: [...groups].map(([name, data], index) => ({
+    xAxis: { ...axis(x, options.xTitle, true), inverse: isMirrored },
+    yAxis: { ...axis(y, options.yTitle, false), ...(isMirrored ? { position: 'right' as const } : {}) },
+    series: drawn.map(({ name, data, colour }) => ({
       type: 'scatter',
       name,
-      data,
-      color: colourOf(data[0]) ?? seriesColour(context, index),
+      data: data.map((point) => ({ ...point, ...pointStyle(context, point.row, colour) })),
+      color: colour,
+      itemStyle: { opacity: 0.8, borderColor: look.surface, borderWidth: 1 },
       tooltip: { valueFormatter: (_: unknown, place: number) => inWords(data[place]) },
       symbolSize: ([, , value]: (number | null)[]) =>
         size ? diameterOf(value ?? null, largest, scale) : 10 * Math.max(0.5, scale),

@@ -13,9 +13,12 @@ const leastForBars = 80
 const widthOfLetters = (texts: readonly string[], fontSize: number) =>
   Math.ceil(Math.max(0, ...texts.map(({ length }) => length)) * fontSize * 0.6)
 
+/** The names of bars are cut only where they would take more than a third of what is there. */
+export const widthOfNames = ({ scale, width }: Pictured) => Math.max(130 * scale, (width ?? 0) * 0.36)
+
 /** Null where they were not asked for, have no room, or the whole is more than its parts. */
 export function sharesIn(context: Pictured, { series, categories }: SeriesTable): Shares | null {
-  const { visual, result, locale, scale, width = Number.POSITIVE_INFINITY } = context
+  const { visual, result, locale, width = Number.POSITIVE_INFINITY } = context
   const [bars, ...more] = series
   if (visual.type !== 'bar' || visual.options?.hasShares !== true || !bars || more.length > 0) return null
   const at = result.columns.indexOf(bars.measure)
@@ -28,6 +31,6 @@ export function sharesIn(context: Pictured, { series, categories }: SeriesTable)
   const format = formatterOf(context)
   const figures = visual.options.hasDataLabels ? result.rows.map((row) => format(row[at], bars.measure)) : []
   const room = { label: widthOfLetters(figures, fontSize) + 18, share: widthOfLetters(texts, fontSize) }
-  const names = Math.min(130 * scale, widthOfLetters(categories, fontSize))
+  const names = Math.min(widthOfNames(context), widthOfLetters(categories, fontSize))
   return names + room.label + room.share + leastForBars <= width ? { texts, room } : null
 }

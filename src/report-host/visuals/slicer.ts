@@ -68,8 +68,16 @@ function clearButton(context: VisualContext): HTMLButtonElement {
   return button(
     text('slicer.clear'),
     { class: 'slicer-clear', 'aria-label': text('slicer.clearOf', { title }), 'data-focus': 'clear' },
-    () => choose(context, []),
+    () => isFiltering(context) && choose(context, []),
   )
+}
+
+/** Always there, so that no row moves under the pointer that chooses the first. */
+function clearAlways(context: VisualContext): HTMLButtonElement {
+  const clear = clearButton(context)
+  // Not disabled by the browser, which would take the focus from it.
+  if (!isFiltering(context)) clear.setAttribute('aria-disabled', 'true')
+  return clear
 }
 
 function choicesOf(context: VisualContext, column: ResultColumn): Choice[] {
@@ -92,12 +100,15 @@ function list(context: VisualContext, column: ResultColumn): HTMLElement {
     options.replaceChildren(...found.map((choice) => option(context, choice, chosen)))
   }
   show('')
-  if (choices.length < searchFrom)
-    return element('div', { class: 'slicer-list' }, isFiltering(context) && clearButton(context), options)
+  const clear = clearAlways(context)
+  // In the line of the title of a list, and below the rows that a box opens.
+  const isBox = isSlicerBox(context.visual, context.isInFlow)
+  const [head, foot] = isBox ? [null, clear] : [clear, null]
+  if (choices.length < searchFrom) return element('div', { class: 'slicer-list' }, head, options, foot)
   const label = text('slicer.search', { title })
   const search = element('input', { type: 'search', placeholder: label, 'aria-label': label, 'data-focus': 'search' })
   search.addEventListener('input', () => show(search.value))
-  return element('div', { class: 'slicer-list' }, search, isFiltering(context) && clearButton(context), options)
+  return element('div', { class: 'slicer-list' }, head, search, options, foot)
 }
 
 /** Where the popup stands: below its box, and above it where there is more room. */

@@ -209,7 +209,7 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
           type: 'card',
           title: 'Amount',
           roles: { category: [{ ...column('day'), grain: 'month' }], values: [measure('Amount')] },
-          layout: box(340, 10, 140, 92),
+          layout: box(340, 10, 130, 86),
         },
       ],
     },

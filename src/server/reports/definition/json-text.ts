@@ -1,6 +1,7 @@
 /** JSON that remembers on which line each of its values stands, so that a fault in a definition can be found. */
 
-import { isKept } from '../../db/kept-text.ts'
+import { exactNumber } from '../../../shared/exact-number.ts'
+import { isKept } from '../../../shared/kept-text.ts'
 import { englishOf, type Reason, told } from '../faults.ts'
 
 export class JsonFault extends Error {
@@ -40,12 +41,13 @@ const space = /\s*/y
 export function parseJsonText(text: string): JsonText {
   const lines = lineStarts(text)
   const lineAt = (offset: number) => lineAmong(lines, offset)
-  const value = parseValue(text, lineAt)
+  refuseOtherText(text, lineAt)
   const whole = placesOf(text, (offset, reason) => {
     throw new JsonFault(lineAt(offset), reason)
   })
   return {
-    value,
+    // By now it is known not to be too deep for that.
+    value: JSON.parse(text, withAllDigits),
     lineOf(pointer) {
       let nearest = whole
       for (const name of pointer.split('/').slice(1)) {
@@ -58,9 +60,9 @@ export function parseJsonText(text: string): JsonText {
   }
 }
 
-function parseValue(text: string, lineAt: (offset: number) => number): unknown {
+function refuseOtherText(text: string, lineAt: (offset: number) => number): void {
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     const position = /at position (\d+)/.exec(error.message)?.[1]
@@ -70,6 +72,15 @@ function parseValue(text: string, lineAt: (offset: number) => number): unknown {
       told('reportJson.notJson', { reason }),
     )
   }
+}
+
+/** No measure of a page is as large, and below it a double has all places that are stored. */
+const largestSure = 10_000_000
+
+/** Where a double has other digits than were written, they stay text, which filters and rules read as well. */
+function withAllDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Math.abs(value) < largestSure) return value
+  return exactNumber(context?.source ?? '') ?? value
 }
 
 const lineStarts = (text: string): number[] => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]

@@ -19,7 +19,14 @@ function drawn(type: 'line' | 'bar' | 'pie', rowCount: number, columns: ResultCo
   )
   const result = { visualName: 'chart', columns, rows, totals: [], isTruncated: false, error: null }
   const visual = aVisual({ name: 'chart', type, options: { hasDataLabels: true } })
-  const valueTexts = { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other', share: 'share of total' }
+  const valueTexts = {
+    blank: '(Blank)',
+    yes: 'Yes',
+    no: 'No',
+    other: 'Other',
+    share: 'share of total',
+    logScale: 'log scale',
+  }
   const look = lookOf({}, null, undefined)
   return drawChart(
     { look, locale: 'en-GB', valueTexts, visual, scale: 1, result, chosen: [] },

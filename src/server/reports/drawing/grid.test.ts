@@ -35,7 +35,14 @@ const drawn = (
   const pictured: Pictured = {
     look: lookOf({}, null, undefined),
     locale: 'en-GB',
-    valueTexts: { blank: '(Blank)', yes: 'Yes', no: 'No', other: 'Other', share: 'share of total' },
+    valueTexts: {
+      blank: '(Blank)',
+      yes: 'Yes',
+      no: 'No',
+      other: 'Other',
+      share: 'share of total',
+      logScale: 'log scale',
+    },
     visual,
     scale: 1,
     result,

@@ -3,15 +3,18 @@
  * ask, and draws charts by the frame's own code; nothing in it moves, loads or links.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Visual } from '../../../contract/models/report-definition.ts'
+import type { Filter, Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import { pagePictureBytes } from '../../../contract/vocabulary/limits.ts'
 import { rowsOfAnswer } from '../../../contract/vocabulary/reports.ts'
+import { targetKey } from '../../../report-host/filter-parts.ts'
+import { isEffective } from '../../../report-host/filters.ts'
 import type { PlacedVisual } from '../../../report-host/flow.ts'
 import { geometryOf, masterSizeOf } from '../../../report-host/layout.ts'
 import { asksForData, inCalls, queryOf } from '../../../report-host/queries.ts'
-import { activePageOf, openReport } from '../../../report-host/report-state.ts'
+import { activePageOf, openReport, type ReportState, visualKey } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
+import { colouredColumns, placesOfValues, type ValueColours } from '../../../report-host/value-colours.ts'
 import { formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { type Translate, translator } from '../../texts/localization.ts'
@@ -45,13 +48,20 @@ export async function drawPage(
     .map((placed) => ({ placed, visual: placed.visual, query: queryOf(state, page, placed.visual) }))
   const look = lookOf(view.theme, null, undefined)
   const translate = translator(locale)
+  const colours = await coloursOf(library, scope, state.pages, page.name, signal)
   const drawn = new Map<string, string>()
   let byteCount = 0
   // One after the other, none beyond what is kept, and others have as much time as each took (A148).
   const draw = async (placed: PlacedVisual, result: VisualResult | undefined) => {
     signal.throwIfAborted()
     const started = performance.now()
-    const picture = drawVisual(placed, result, { look, locale, translate })
+    const picture = drawVisual(placed, result, {
+      look,
+      locale,
+      translate,
+      colours,
+      filtersOf: (slicer) => state.slicers[visualKey(page.name, slicer.name)] ?? [],
+    })
     byteCount += Buffer.byteLength(picture)
     if (byteCount > pagePictureBytes) throw new PageTooLarge(`the page ${page.name}`)
     drawn.set(placed.visual.name, picture)
@@ -78,10 +88,36 @@ export async function drawPage(
   )
 }
 
+/** As many as the frame asks for. */
+const most = { columns: 8, values: 64 }
+
+/** Values that are told by their colour have that of the frame. */
+async function coloursOf(
+  library: ReportLibrary,
+  scope: EmbedScope,
+  pages: ReportState['pages'],
+  pageName: string,
+  signal: AbortSignal,
+): Promise<ValueColours> {
+  const columns = colouredColumns(pages).slice(0, most.columns)
+  if (columns.length === 0) return new Map()
+  const fieldValues = columns.map((column) => ({ ...column, filters: [], rowLimit: most.values }))
+  const answer = await library.queryVisuals(scope, { pageName, visuals: [], fieldValues }, signal)
+  return new Map(
+    columns.flatMap(({ target }, index) => {
+      const found = answer.fieldValues[index]
+      return found && found.error === null ? [[targetKey(target), placesOfValues(found)] as const] : []
+    }),
+  )
+}
+
 interface Surroundings {
   look: Look
+  colours: ValueColours
   locale: string
   translate: Translate
+  /** What a slicer begins with. */
+  filtersOf: (slicer: Visual) => readonly Filter[]
 }
 
 const padding = 8
@@ -91,7 +127,8 @@ const titleSize = 14
 function drawVisual({ visual, layout }: PlacedVisual, result: VisualResult | undefined, around: Surroundings): string {
   const { x, y, width, height } = layout
   const { look } = around
-  const isBare = visual.type === 'text' || visual.type === 'button'
+  const isLine = isSlicerLine(visual)
+  const isBare = visual.type === 'text' || visual.type === 'button' || isLine
   const heading = visual.title && !isBare ? visual.title : ''
   const top = heading ? padding + titleSize * 1.6 : padding
   const box = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding) }
@@ -114,9 +151,9 @@ function drawVisual({ visual, layout }: PlacedVisual, result: VisualResult | und
 function content(visual: Visual, result: VisualResult | undefined, box: Box, around: Surroundings): string {
   if (visual.type === 'text') return drawText(visual, box, around.look)
   if (visual.type === 'button') return drawButton(visual, box, around.look)
-  const { look, locale, translate } = around
+  const { look, locale, translate, colours } = around
   if (!result || result.error !== null) throw new VisualNotAnswered(visual.name)
-  if (result.rows.length === 0) {
+  if (result.rows.length === 0 && !isSlicerLine(visual)) {
     return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
   }
   const valueTexts = {
@@ -125,13 +162,14 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
     no: translate('value.no'),
     other: translate('value.other'),
     share: translate('value.share'),
+    logScale: translate('value.logScale'),
   }
-  const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
+  const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [], colours }
   switch (visual.type) {
     case 'card':
       return drawCard(pictured, box, translate)
     case 'slicer':
-      return drawSlicer(pictured, box)
+      return isSlicerLine(visual) ? drawSlicerLine(pictured, box, around) : drawSlicer(pictured, box)
     case 'table':
     case 'matrix':
       return drawGrid(pictured, box, {
@@ -167,6 +205,46 @@ function drawButton({ text, title, options }: Visual, { width, height }: Box, lo
   return (
     element('rect', { width, height, rx: 4, fill, stroke: options?.colour ?? look.line }) +
     textAt(width / 2, height / 2 + 5, label, { size: 13, fill: ink, anchor: 'middle' })
+  )
+}
+
+/** Shut in the frame: its name, and what it says. */
+const isSlicerLine = ({ type, options }: Visual) => type === 'slicer' && (options?.slicerMode ?? 'list') !== 'list'
+
+function drawSlicerLine(
+  pictured: Pictured,
+  { width, height }: Box,
+  { filtersOf, translate, look }: Surroundings,
+): string {
+  const { visual, result } = pictured
+  const format = formatterOf(pictured)
+  const [column] = result.columns
+  const filters = filtersOf(visual).filter(isEffective)
+  const values = filters.flatMap((filter) => (filter.operator === 'In' ? (filter.values ?? []) : []))
+  const said =
+    filters.length === 0
+      ? translate('slicer.all')
+      : column
+        ? values.map((value) => format(value, column)).join(', ')
+        : ''
+  const name = `${visual.title ?? column?.name ?? ''}: `
+  const text = shortened(name + said, width - 2 * padding, 13)
+  const [quiet, strong] = [text.slice(0, name.length), text.slice(name.length)]
+  return (
+    element('rect', {
+      x: 0.5,
+      y: 0.5,
+      width: width - 1,
+      height: height - 1,
+      rx: 4,
+      fill: look.surface,
+      stroke: look.quiet,
+    }) +
+    textAt(padding, height / 2 + 5, quiet, {
+      size: 13,
+      fill: look.quiet,
+      more: { text: strong, fill: look.foreground },
+    })
   )
 }
 

@@ -5,6 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
 import { type Fault, faultOf, ImportRefused, isNoGzip, isOutOfMemory } from '../faults.ts'
+import { loadEngine } from '../library/engine.ts'
 import { decimalPlaces, decimalType } from '../query/decimals.ts'
 import { columnSql, storedTypes } from '../query/literals.ts'
 import { type CheckedFile, narrowDigits } from './csv-check.ts'
@@ -50,7 +51,7 @@ export async function loadTables(
 ): Promise<void> {
   const spill = join(folder, 'spill')
   await mkdir(spill)
-  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const DuckDBInstance = await loadEngine()
   const instance = await DuckDBInstance.create(file, {
     threads: '2',
     memory_limit: `${memory}MB`,

@@ -6,6 +6,7 @@ import { access } from 'node:fs/promises'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { isOutOfMemory } from '../faults.ts'
 import type { Sql } from '../query/sql.ts'
+import { loadEngine } from './engine.ts'
 
 export interface DataFileOptions {
   /** Files open at once; those that nobody uses are closed first. */
@@ -272,7 +273,7 @@ async function openFile(path: string): Promise<OpenFile> {
   await access(path).catch((error: unknown) => {
     throw new DataFileMissing(path, { cause: error })
   })
-  const { DuckDBInstance } = await import('@duckdb/node-api')
+  const DuckDBInstance = await loadEngine()
   const instance = await DuckDBInstance.create(path, readingConfig).catch((error: unknown) => {
     throw new DataFileUnreadable(path, { cause: error })
   })

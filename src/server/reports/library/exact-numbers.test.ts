@@ -184,3 +184,78 @@ describe.each([
     expect(JSON.stringify(parseDax(text))).toContain(`"${first + 1n}",12.5`)
   })
 })
+
+describe('R95: what a filter says of small and large numbers', () => {
+  let library: TestLibrary
+
+  beforeAll(async () => {
+    library = await openTestLibrary()
+  })
+
+  afterAll(() => library.close())
+
+  /** `written`: as it stands in a row rule of the report's file. */
+  async function amountsOf(written: string): Promise<unknown[]> {
+    const csv = 'Id,Group,Amount\n9007199254740992,a,0\n9007199254740993,b,0.00000001\n9007199254740994,c,-0.00000001\n'
+    const text = JSON.stringify(definition).replace(
+      '"pages":',
+      `"rows":[{"table":"Entries","filters":[${written}]}],"pages":`,
+    )
+    const report = await library.import(await library.folder({ 'report.json': text, 'entries.csv': csv }))
+    const visuals = [{ visualName: 'list', filters: [], rowLimit: 10 }]
+    const { results } = await library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })
+    return results[0]?.rows.map(([, group]) => group) ?? []
+  }
+
+  const amount = (operator: string, value: string) =>
+    `{"target":{"table":"Entries","column":"Amount"},"logicalOperator":"And","conditions":[{"operator":"${operator}","value":${value}}]}`
+
+  test.each([
+    [
+      'a number of JSON beyond what a double holds',
+      '{"target":{"table":"Entries","column":"Id"},"operator":"In","values":[9007199254740993]}',
+      ['b'],
+    ],
+    ['less than a billionth', amount('LessThan', '1e-9'), ['a', 'c']],
+    ['at least a billionth', amount('GreaterThanOrEqual', '"0.000000001"'), ['b']],
+    ['more than half of the least below nothing', amount('GreaterThan', '"-0.000000005"'), ['a', 'b']],
+    ['a text with an exponent', amount('Is', '"1E-8"'), ['b']],
+    ['what no row can be', '{"target":{"table":"Entries","column":"Amount"},"operator":"In","values":["1e-20"]}', []],
+    [
+      'anything but what no row can be',
+      '{"target":{"table":"Entries","column":"Amount"},"operator":"NotIn","values":["1e-20",0]}',
+      ['b', 'c'],
+    ],
+  ])('%s', async (_, written, groups) => {
+    expect((await amountsOf(written)).toSorted()).toEqual(groups)
+  })
+
+  test('a number that has lost digits on the way is refused, and says how it is written', async () => {
+    const report = await library.import(
+      await library.folder({ 'report.json': definition, 'entries.csv': 'Id,Group,Amount\n1,a,1\n' }),
+    )
+    const filters = [{ target: idTarget, operator: 'In', values: [Number('999999999999999999')] }]
+    const visuals = [{ visualName: 'list', filters, rowLimit: 10 }]
+    await expect(library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+test('R96: a text that begins with a byte order mark keeps it, and is found by it', async () => {
+  const library = await openTestLibrary()
+  try {
+    const csv = 'Id,Group,Amount\n1,\ufeffmarked,1\n2,plain,2\n'
+    const report = await library.import(await library.folder({ 'report.json': definition, 'entries.csv': csv }))
+    const ask = async (filters: Filter[]) => {
+      const visuals = [{ visualName: 'list', filters, rowLimit: 10 }]
+      const { results } = await library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })
+      return results[0]?.rows.map(([, group]) => group)
+    }
+    expect(await ask([])).toContain('\ufeffmarked')
+    const chosen = { target: { table: 'Entries', column: 'Group' }, operator: 'In', values: ['\ufeffmarked'] }
+    expect(await ask([chosen])).toEqual(['\ufeffmarked'])
+  } finally {
+    await library.close()
+  }
+})

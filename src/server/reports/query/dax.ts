@@ -10,11 +10,11 @@ import { FieldError } from './fields.ts'
 
 export class DaxFault extends Error {
   override readonly name = 'DaxFault'
-  /** What stands where something else was expected. */
-  readonly near: string
+  /** What stands where something else was expected; null: nothing more. */
+  readonly near: string | null
 
-  constructor(near: string) {
-    super(`not understood at “${near}”`)
+  constructor(near: string | null) {
+    super(`not understood at ${near === null ? 'its end' : `“${near}”`}`)
     this.near = near
   }
 }
@@ -76,13 +76,13 @@ class Reader {
   }
 
   get next(): Token {
-    return this.#tokens[this.#at] ?? { kind: 'end', text: 'the end' }
+    return this.#tokens[this.#at] ?? { kind: 'end', text: '' }
   }
 
   take(kind: TokenKind, text?: string): string {
     const { next } = this
     const fits = next.kind === kind && (text === undefined || next.text.toUpperCase() === text)
-    if (!fits) throw new DaxFault(next.text)
+    if (!fits) throw new DaxFault(next.kind === 'end' ? null : next.text)
     this.#at++
     return next.text
   }

@@ -28,14 +28,37 @@ export function groupSql(view: string, { column, grain }: Group): Sql {
 /** Below 10 to the 19th. */
 const mostDigits = 19
 
+/** Stands for all that was written beyond the places that are stored: equal to none of them, and between the right two. */
+const beyond = '5'
+const finerType = `DECIMAL(30,${decimalPlaces + beyond.length})`
+
+/** Behind the point; far more than any double has. */
+const mostShift = 400
+
+/** Digits of a number that is written with an exponent. */
+function expanded(text: string): string | undefined {
+  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? []
+  const shift = Number(exponent ?? 0)
+  if (whole + fraction === '' || Math.abs(shift) > mostShift) return undefined
+  const zeros = '0'.repeat(Math.abs(shift))
+  const digits = shift < 0 ? zeros + whole + fraction : whole + fraction + zeros
+  const point = shift < 0 ? whole.length : whole.length + shift
+  return `${sign}${digits.slice(0, point) || '0'}.${digits.slice(point) || '0'}`
+}
+
 /** As it is written: a double would have fewer digits. Numbers are read as the shortest text that means them. */
 function digitsOf(value: string | number | boolean): string | undefined {
   if (typeof value === 'boolean') return undefined
   const text = String(value).trim().replace(/^\+/, '')
-  if (isNumeral(text)) return text
-  const number = text === '' ? Number.NaN : Number(text)
-  return Number.isFinite(number) && Math.abs(number) < 1e21 ? number.toFixed(decimalPlaces) : undefined
+  const digits = isNumeral(text) ? text : expanded(text)
+  if (digits === undefined) return undefined
+  const [whole = '', fraction = ''] = digits.split('.')
+  if (fraction.length <= decimalPlaces) return digits
+  const isMore = /[1-9]/.test(fraction.slice(decimalPlaces))
+  return `${whole}.${fraction.slice(0, decimalPlaces)}${isMore ? beyond : ''}`
 }
+
+const isFiner = (text: string): boolean => (text.split('.')[1]?.length ?? 0) > decimalPlaces
 
 /** The value as text that its type's cast accepts; undefined where it is not of that type. */
 function castable(type: ColumnType, grain: DateGrain | null, value: string | number | boolean): string | undefined {
@@ -99,6 +122,9 @@ function dayWithin(grain: DateGrain, text: string): string | undefined {
 const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
 
 function textOf({ column, grain }: Group, value: Exclude<FilterValue, null>): string {
+  if (isNumber(column.type) && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new FieldError('', String(value), told('reportJson.roundedNumber', { value: String(value) }))
+  }
   const text = castable(column.type, grain, value)
   if (text !== undefined) return text
   throw new FieldError(
@@ -108,14 +134,17 @@ function textOf({ column, grain }: Group, value: Exclude<FilterValue, null>): st
   )
 }
 
-function comparedType({ column, grain }: Group): string {
+function comparedType({ column, grain }: Group, texts: readonly string[]): string {
   if (grain !== null) return grain === 'day' ? storedTypes.date : storedTypes.integer
-  return isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type]
+  if (!isNumber(column.type)) return storedTypes[column.type]
+  return texts.some(isFiner) ? finerType : storedTypes.decimal
 }
 
 /** A bound value to compare `group` with. */
-export const literal = (group: Group, value: Exclude<FilterValue, null>): Sql =>
-  bound(textOf(group, value), comparedType(group))
+export function literal(group: Group, value: Exclude<FilterValue, null>): Sql {
+  const text = textOf(group, value)
+  return bound(text, comparedType(group, [text]))
+}
 
 /** Whether `group` is one of these values, of which some are not blank; `fold` regards no case. */
 export function isListed(group: Group, values: readonly FilterValue[], fold: boolean): (column: Sql) => Sql {
@@ -123,9 +152,9 @@ export function isListed(group: Group, values: readonly FilterValue[], fold: boo
     value === null ? [] : [at(`values[${index}]`, () => textOf(group, value))],
   )
   const different = [...new Set(texts)]
-  if (group.grain === null || group.grain === 'day') return isOneOf(different, comparedType(group), fold)
+  if (group.grain === null || group.grain === 'day') return isOneOf(different, comparedType(group, different), fold)
   const runs = runsOf(different.map(Number))
-  if (runs.length > fewRuns) return isOneOf(different, comparedType(group), fold)
+  if (runs.length > fewRuns) return isOneOf(different, comparedType(group, different), fold)
   const step = (number: number) => bound(String(number), storedTypes.integer)
   return (tested) => any(runs.map(({ from, to }) => sql`${tested} BETWEEN ${step(from)} AND ${step(to)}`))
 }

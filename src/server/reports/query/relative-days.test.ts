@@ -30,6 +30,14 @@ test.each([
   expect(relativeDays({ operator, count, unit, includeToday }, now)).toEqual({ from, until })
 })
 
+test.each([
+  ['last 10,000 years', inLast, 10_000, units.calendarYears, '0001-01-01', '2026-01-01'],
+  ['next 10,000 years', inNext, 10_000, units.calendarYears, '2027-01-01', '9999-12-31'],
+  ['last 2,000 years', inLast, 2_000, units.calendarYears, '0026-01-01', '2026-01-01'],
+])('R97: %s end with the calendar of the data', (_title, operator, count, unit, from, until) => {
+  expect(relativeDays({ operator, count, unit, includeToday: true }, now)).toEqual({ from, until })
+})
+
 test('the last day of a long month becomes that of a short one', () => {
   expect(addMonths(new Date('2024-01-31T00:00:00Z'), 1).toISOString()).toBe('2024-02-29T00:00:00.000Z')
   expect(addMonths(new Date('2025-03-31T00:00:00Z'), -13).toISOString()).toBe('2024-02-29T00:00:00.000Z')

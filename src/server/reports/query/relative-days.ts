@@ -14,16 +14,26 @@ interface Relative {
   readonly includeToday: boolean
 }
 
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
+/** Of the calendar that columns keep: what lies before or after it is nobody's day. */
+const [firstDay, lastDay] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
+
+/** Of another calendar it is the nearest day of this one. */
+const within = (time: number): Date =>
+  new Date(Number.isNaN(time) || time > lastDay ? lastDay : Math.max(time, firstDay))
+
+const isoDay = (date: Date): string => within(date.getTime()).toISOString().slice(0, 10)
+
+/** `Date.UTC` takes the years of the first century for those of the twentieth. */
+const utcDay = (year: number, month: number, day: number) => new Date(new Date(0).setUTCFullYear(year, month, day))
 
 function addDays(day: Date, days: number): Date {
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days))
+  return utcDay(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days)
 }
 
 /** The 31st becomes the last day of a shorter month. */
 export function addMonths(day: Date, months: number): Date {
-  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  const first = utcDay(day.getUTCFullYear(), day.getUTCMonth() + months, 1)
+  const lastDay = utcDay(first.getUTCFullYear(), first.getUTCMonth() + 1, 0).getUTCDate()
   return addDays(first, Math.min(day.getUTCDate(), lastDay) - 1)
 }
 
@@ -34,8 +44,8 @@ interface Unit {
 }
 
 const itself = (day: Date) => day
-const monthStart = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
-const yearStart = (day: Date) => new Date(Date.UTC(day.getUTCFullYear(), 0, 1))
+const monthStart = (day: Date) => utcDay(day.getUTCFullYear(), day.getUTCMonth(), 1)
+const yearStart = (day: Date) => utcDay(day.getUTCFullYear(), 0, 1)
 const weekStart = (day: Date) => addDays(day, -((day.getUTCDay() + 6) % 7))
 const addWeeks = (day: Date, count: number) => addDays(day, 7 * count)
 const addYears = (day: Date, count: number) => addMonths(day, 12 * count)
