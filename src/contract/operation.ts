@@ -87,7 +87,7 @@ interface Changing {
    */
   browserCookie?: 'given' | 'asked'
   /** What a download is of, where that is always the same; otherwise bytes that name their kind themselves. */
-  mediaType?: 'application/json'
+  mediaType?: 'application/json' | 'text/plain'
   /** The body is a form with one file, `file`, of so many bytes at most. */
   upload?: number
 }

@@ -154,7 +154,8 @@ function answerContent(entry: CatalogueEntry, components: Components, envelope: 
   const { operation } = entry
   if (operation.kind === 'download') {
     const { mediaType } = operation
-    return mediaType ? { [mediaType]: { schema: { type: 'object' } } } : { 'application/octet-stream': { schema: {} } }
+    if (!mediaType) return { 'application/octet-stream': { schema: {} } }
+    return { [mediaType]: { schema: { type: mediaType === 'text/plain' ? 'string' : 'object' } } }
   }
   const result: Json = operation.answer
     ? components.reference(toJson(operation.answer), `Answer of ${entry.id}.`)

@@ -1,12 +1,13 @@
 /** Builds the app. `main.ts` starts it, the tests build the same one. */
 import { existsSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { operations } from '../contract/catalogue.ts'
 import { toOpenApi } from '../contract/to-openapi.ts'
-import { Refusal } from './access/refusals.ts'
+import { comeBackIn, Refusal } from './access/refusals.ts'
 import type { Services } from './context/services.ts'
 import { isDiskFull, isStoreFault } from './db/errors.ts'
 import { networkOf } from './db/network.ts'
@@ -28,7 +29,7 @@ import { serveReference } from './http/reference.ts'
 import { type OperationOptions, registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveSignInKeys } from './http/sign-in-keys.ts'
-import { isNavigation, serveSite } from './http/site.ts'
+import { answerMissing, isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
 import { serveWsFederation } from './http/ws-federation.ts'
 import { AuditBatch } from './logs/audit.ts'
@@ -70,12 +71,25 @@ const timeToArrive = 30_000
 const secretQuery =
   /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|tid|rid|rkid|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier|code|id_token)=)[^&]*/gi
 
+/** What cannot be read is no address of ours: it is told so as any other one, with the headers of every answer. */
+function readableAddress({ url = '/' }: IncomingMessage): string {
+  const [path = ''] = url.split('?', 1)
+  if (!path.includes('%')) return url
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clock = () => new Date() } = options
   const { config, store } = services
   const app = fastify({
     ...(typeof options.logger === 'object' ? { loggerInstance: options.logger } : { logger: options.logger ?? false }),
     bodyLimit: largestBody,
+    rewriteUrl: readableAddress,
     // Every call leaves an audit row; two log lines more would cost a tenth of a small call.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -189,7 +203,7 @@ function answerErrors(app: FastifyInstance): void {
     const translate = request.caller?.translate ?? translator(cultureOf(request))
     const refusal = asRefusal(error)
     // A folder of the site, or a path that tries to leave it: there is no such file.
-    if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()
+    if (!refusal && 'statusCode' in error && error.statusCode === 403) return answerMissing(request, reply)
     if (!refusal && hasGone(request, error)) {
       request.log.info({ url: redacted(request) }, 'a caller went away before the answer')
       return reply.code(400).send()
@@ -212,7 +226,7 @@ function answerUnknownPaths(app: FastifyInstance, page: Awaited<ReturnType<typeo
     if (known) return reply.code(405).header('Allow', known).send()
     if (page && isNavigation(request)) return page(request, reply)
     // A file that is missing is missing; a call is told in the words of all refusals.
-    if (!request.url.toLowerCase().startsWith('/api/')) return reply.code(404).send()
+    if (!request.url.toLowerCase().startsWith('/api/')) return answerMissing(request, reply)
     return reply.code(404).send(failure(new Refusal(404, 'NoSuchOperation'), translator(cultureOf(request))))
   })
 }
@@ -259,7 +273,6 @@ async function limitAnonymousCalls(
     for (let more = 1; more < parts; more++) calls.count(networkOf(request.address))
     const turn = await count(request)
     if (turn.isAllowed || !turn.isExceeded) return
-    const seconds = turn.ttlInSeconds
-    throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+    throw comeBackIn(turn.ttlInSeconds, 429, 'TooManyRequests')
   }
 }

@@ -14,7 +14,7 @@ import { JobRunner } from './jobs/job-runner.ts'
 import { openLog } from './logs/log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { findOwnWorkspaces } from './seed/own-power-bi.ts'
-import { seedPowerBIReports } from './seed/power-bi-reports.ts'
+import { applicationLines, seedPowerBIReports, standInApplications } from './seed/power-bi-reports.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 import { orListenError } from './start/address.ts'
 import { distFolder } from './start/dist-folder.ts'
@@ -45,9 +45,11 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
   if (await isBoundByNothing(store)) log.warn(boundByNothing)
   const services = await openServices(config, store, log, powerBI)
-  if (powerBI) powerBI.content.offered = () => findOwnWorkspaces(services.store)
+  const applications = standInApplications(services)
+  if (powerBI) Object.assign(powerBI.content, { applications, offered: () => findOwnWorkspaces(services.store) })
   // Told before anything else can go wrong: passwords are made once.
   for (const line of await seed(services, new Date())) console.log(line)
+  for (const line of powerBI ? applicationLines(applications) : []) console.log(line)
   await seedMissingReports(services, new Date())
   if (powerBI) await seedPowerBIReports(services, powerBI.content, new Date())
   const app = await buildApp({ services, logger: log, distFolder })

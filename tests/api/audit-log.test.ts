@@ -8,10 +8,21 @@ import { features } from '../../src/contract/vocabulary/features.ts'
 import { limits, retention } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
+import {
+  asideSkins,
+  headerSkins,
+  layoutTypes,
+  menuPositions,
+  subHeaderStyles,
+  submenuToggles,
+} from '../../src/contract/vocabulary/themes.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { cleanUp } from '../../src/server/jobs/clean-up.ts'
 import { jobOfTest } from '../../src/server/jobs/testing.ts'
 import { propertyNames } from '../../src/server/services/audit-log/property-names.ts'
+import { labelOfSetting, wordOfLook } from '../../src/server/services/audit-log/setting-labels.ts'
+import { labelOfFile } from '../../src/server/services/audit-log/value-words.ts'
+import { lookSettings } from '../../src/server/settings/looks.ts'
 import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
@@ -192,6 +203,11 @@ describe('the list of calls', () => {
       (await calls({ userName, isByOthers })).items.map(({ methodName }) => methodName)
     expect(await ofOthers(true)).toContain('UpdateLanguageText')
     expect(await ofOthers(false)).not.toContain('UpdateLanguageText')
+    // U264: of changes as of calls, in the file too.
+    const changesOf = async (isByOthers: boolean) => (await changes({ entityTypeFullName, userName, isByOthers })).items
+    expect(await changesOf(true)).toEqual([expect.objectContaining({ id: change?.id })])
+    expect(await changesOf(false)).toEqual([])
+    expect((await download('AuditLog_GetEntityChangesToExcel', { userName, isByOthers: false })).rows).toEqual([])
     const exported = {
       'User name': userName,
       'Acted by (user)': String(both.impersonatorUserId),
@@ -249,6 +265,15 @@ describe('the list of calls', () => {
     await admin.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames } })
     const [grant] = (await calls({ methodName: 'updateUserPermissions' })).items
     expect(JSON.parse(grant?.parameters ?? '')).toEqual({ input: { id, grantedPermissionNames } })
+  })
+
+  test('A186: says whom a call was meant for that its caller had no right to', async () => {
+    const { id: userId } = await aUser()
+    const member = await portal.as(contosoAlice)
+    expect((await member.call('Account_ImpersonateUser', { body: { userId } })).status).toBe(403)
+    const [row] = (await calls({ methodName: 'impersonateUser' })).items
+    expect(row?.exception).toMatch(/^403 /)
+    expect(JSON.parse(row?.parameters ?? '')).toEqual({ input: { userId } })
   })
 
   test('has no password, token or code in it, neither of calls that succeeded nor of others (C7, R18)', async () => {
@@ -569,6 +594,63 @@ describe('the history of entities', () => {
     const { Name: name } = await propertiesOf(change)
     expect(name?.newText ?? change.entityName).toBe(change.entityName)
     await admin.call('TenantSettings_UpdateAllSettings', { body: before })
+  })
+
+  test('U240: of looks tells what differs from what held, in the words of their page', async () => {
+    const entityTypeFullName = 'Tessera.Settings.Setting'
+    const { totalCount: before } = await changes({ entityTypeFullName })
+    const { result: looks } = await admin.call('UiCustomizationSettings_GetDefaultThemeUiManagementSettings')
+    const { result: all } = await admin.call('UiCustomizationSettings_GetUiManagementSettings')
+    const theme3 = all.find(({ theme }) => theme === 'theme3') ?? looks
+    const body = {
+      ...theme3,
+      layout: { ...theme3.layout, layoutType: 'fixed' as const },
+      footer: { fixedFooter: true },
+    }
+    await admin.call('UiCustomizationSettings_UpdateDefaultUiManagementSettings', { body })
+    const { result: kept } = await admin.call('UiCustomizationSettings_GetDefaultThemeUiManagementSettings')
+    expect(kept).toEqual({ ...body, isOwn: true })
+    const { totalCount, items } = await changes({ entityTypeFullName })
+    const made = items.slice(0, totalCount - before)
+    expect(made.map(({ entityName }) => entityName).sort()).toEqual([
+      'Branding: Theme',
+      'Theme 3: Footer: Stays in view',
+      'Theme 3: Layout: Width of pages',
+    ])
+    const told = await Promise.all(
+      made.map(async (change) => {
+        const { Name: name, Value: value } = await propertiesOf(change)
+        return [name?.newText ?? change.entityName, value?.propertyTypeFullName, value?.newText]
+      }),
+    )
+    expect(told).toContainEqual(['Branding: Theme', 'System.String', 'Theme 3'])
+    expect(told).toContainEqual(['Theme 3: Layout: Width of pages', 'System.String', 'A fixed width'])
+    expect(told).toContainEqual(['Theme 3: Footer: Stays in view', 'System.Boolean', null])
+    await admin.call('UiCustomizationSettings_UpdateDefaultUiManagementSettings', { body })
+    expect((await changes({ entityTypeFullName })).totalCount).toBe(totalCount)
+    await admin.call('UiCustomizationSettings_DropDefaultUiManagementSettings')
+  })
+
+  test('U240: every look, every setting and every file that is kept for an organisation has words', () => {
+    const translate = translator('en-gb')
+    const names = [...Object.values(settings), ...lookSettings]
+    expect(
+      names.filter(
+        (name) => !labelOfSetting(translate, name) || /branding\.|null/.test(labelOfSetting(translate, name) ?? ''),
+      ),
+    ).toEqual([])
+    const values = [
+      ...layoutTypes,
+      ...asideSkins,
+      ...headerSkins,
+      ...subHeaderStyles,
+      ...submenuToggles,
+      ...menuPositions,
+    ]
+    const words = values.map((value) => wordOfLook(translate, 'theme2.App.UiManagement.LayoutType', value))
+    expect(words.filter((word) => !word || word.startsWith('branding.'))).toEqual([])
+    const kinds = ['dark-logo', 'light-logo', 'login-background', 'custom-css', 'profile-picture'] as const
+    expect(kinds.filter((kind) => !labelOfFile(translate, kind))).toEqual([])
   })
 
   test('A192: what is given to an edition as it is made is told with it, in one row', async () => {
@@ -919,6 +1001,7 @@ describe('the history of entities', () => {
   test('costs two round trips to the store (P2)', async () => {
     await aUser()
     await expectRoundTrips(portal, 2, () => changes({ maxResultCount: 100 }))
+    await expectRoundTrips(portal, 2, () => changes({ maxResultCount: 100, isByOthers: true }))
   })
 
   describe('tells what is assigned, as properties of the entity that it belongs to:', () => {

@@ -88,6 +88,10 @@ test('S3: a right that was taken is the operator’s to give back; what our own 
     create policy open on editions using (true) with check (true);
     create policy closed on editions as restrictive for insert with check (false)`)
   expect(await create()).toEqual([500, undefined, 'InternalServerError'])
+  const { error } = await host.callWith('Edition_CreateEdition', {
+    body: { edition: { displayName: randomUUID() }, featureValues: [] },
+  })
+  expect(error?.message).toBe('Something went wrong on the server. It has been written down; please try again.')
   await portal.close()
 })
 

@@ -156,6 +156,7 @@ describe('editions', () => {
     const { id } = await anEdition({}, [
       { name: features.powerBI, value: 'True' },
       { name: features.loginUserPass, value: 'false' },
+      { name: features.loginAzureAD, value: 'true' },
     ])
     const { featureValues } = (await formOf(id)).result
     expect(featureValues).toContainEqual({ name: features.powerBI, value: 'true' })
@@ -211,8 +212,11 @@ describe('editions', () => {
       const { result } = await host.call('Tenant_GetTenants', { query: { editionId: id } })
       return result.items.map((tenant) => [tenant.isInTrialPeriod, tenant.subscriptionEndDateUtc])
     }
+    // U251: what is forgotten then is counted beforehand.
+    expect((await named(displayName)).endingTenantCount).toBe(1)
     expect(await save({ monthlyPrice: 4 })).toEqual([[true, '2027-01-01T00:00:00.000Z']])
     expect(await save({ monthlyPrice: null, trialDayCount: null })).toEqual([[false, null]])
+    expect((await named(displayName)).endingTenantCount).toBe(0)
   })
 
   test('are deleted while nobody has them (Edition_DeleteEdition)', async () => {
@@ -235,12 +239,19 @@ describe('editions', () => {
     const items = async (query: { selectedEditionId?: number; addAllItem?: boolean; onlyFreeItems?: boolean }) =>
       (await host.call('Edition_GetEditionComboboxItems', { query })).result
     const plain = await items({})
-    expect(plain[0]).toEqual({ value: '', displayText: 'Not assigned', isSelected: true, isFree: null })
+    expect(plain[0]).toEqual({
+      value: '',
+      displayText: 'Not assigned',
+      isSelected: true,
+      isFree: null,
+      trialDayCount: null,
+    })
     expect(plain).toContainEqual({
       value: String(paid.id),
       displayText: paid.displayName,
       isSelected: false,
       isFree: false,
+      trialDayCount: null,
     })
     const withAll = await items({ addAllItem: true })
     expect(withAll.slice(0, 2).map(({ value, isSelected }) => [value, isSelected])).toEqual([
@@ -282,14 +293,14 @@ describe('moving all tenants of an edition', () => {
   })
 
   test('is recorded of each tenant as done by whoever asked, also where another asks meanwhile (U136)', async () => {
-    const [source, target, other] = [await anEdition(), await anEdition(), await anEdition()]
+    const [source, target] = [await anEdition(), await anEdition()]
     await giveTenants(source.id, 1)
     await move(source.id, target.id)
     await portal.runJobs()
     const { userName, person } = await aPerson(portal, null, { role: 'Admin' })
     const second = await portal.as(person)
     const back = { sourceEditionId: target.id, targetEditionId: source.id }
-    await move(target.id, other.id)
+    await move(target.id, source.id)
     expect((await second.call('Edition_MoveTenantsToAnotherEdition', { body: back })).status).toBe(200)
     await portal.runJobs()
     const [tenant] = await onHost((db) =>
@@ -314,13 +325,21 @@ describe('moving all tenants of an edition', () => {
     expect(moved.map((row) => row.subscription_end_date_utc)).toEqual([null])
   })
 
-  test('that is asked for again goes to where was said last', async () => {
+  test('U252: to another edition is refused in words while one is under way, and goes on after it', async () => {
     const [source, first, second] = [await anEdition(), await anEdition(), await anEdition()]
     await giveTenants(source.id, 2)
-    await move(source.id, first.id)
-    await move(source.id, second.id)
+    const asked = await Promise.all([move(source.id, first.id), move(source.id, second.id)])
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 400])
+    const refused = asked.find(({ status }) => status === 400)
+    const target = asked[0]?.status === 200 ? first : second
+    expect(refused?.error?.message).toBe(
+      `The tenants of ${source.displayName} are on their way to ${target.displayName}. Wait until they are there.`,
+    )
+    expect((await move(source.id, target.id)).status).toBe(200)
     await portal.runJobs()
-    expect([await tenantCount(first.id), await tenantCount(second.id)]).toEqual([0, 2])
+    expect(await tenantCount(target.id)).toBe(2)
+    expect((await move(source.id, target === first ? second.id : first.id)).status).toBe(200)
+    await portal.runJobs()
   })
 
   test('leaves an edition that can then be deleted', async () => {
@@ -456,6 +475,28 @@ describe('what is refused', () => {
       { name: features.tasks, value: 'false' },
     ]
     expect((await message({}, twice))[0]).toBe(400)
+  })
+
+  test('U254: features that leave no way to sign in, at the member', async () => {
+    const noPassword = { name: features.loginUserPass, value: 'false' }
+    const closed = {
+      status: 400,
+      error: {
+        validationErrors: [
+          { members: ['featureValues'], message: 'featureValues: at least one way to sign in must stay open.' },
+        ],
+      },
+    }
+    const displayName = aName('Closed')
+    const make = (featureValues: CreateEdition['featureValues']) =>
+      host.callWith('Edition_CreateEdition', { body: { edition: { displayName }, featureValues } })
+    expect(await make([noPassword])).toMatchObject(closed)
+    expect((await make([noPassword, { name: features.loginMobile, value: 'true' }])).status).toBe(200)
+    const { id } = await named(displayName)
+    const change = (featureValues: CreateEdition['featureValues']) =>
+      host.callWith('Edition_UpdateEdition', { body: { edition: { id, displayName }, featureValues } })
+    expect(await change([{ name: features.loginMobile, value: 'false' }])).toMatchObject(closed)
+    expect((await change([])).status).toBe(200)
   })
 
   test('a feature that is on under one that is off', async () => {

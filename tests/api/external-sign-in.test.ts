@@ -5,6 +5,7 @@ import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
 import { type FeatureName, features } from '../../src/contract/vocabulary/features.ts'
 import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts'
+import { spokenProvider } from '../../src/contract/vocabulary/identity.ts'
 import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
@@ -107,7 +108,7 @@ const signIn = ({ headers = {}, ...body }: SignIn, tenant: 'contoso' | 'fabrikam
 
 const refusedAs = (name: string) => ({
   message: 'Sign-in failed',
-  details: `The sign-in with ${name} could not be confirmed.`,
+  details: `The sign-in with ${spokenProvider(name)} could not be confirmed.`,
 })
 
 /** Of a person of the home directory, as it is issued to the portal; changed as a test says. */
@@ -259,7 +260,7 @@ describe('a directory', () => {
       expect([name, refused.status, refused.error?.message]).toEqual([
         name,
         400,
-        'AzureAD does not tell a confirmed e-mail address, and an account needs one.',
+        'Microsoft Entra does not tell a confirmed e-mail address, and an account needs one.',
       ])
       const registered = await portal.anonymous.callWith('Account_RegisterAadUser', {
         body: { authProvider: 'AzureAD', providerKey: stranger, providerAccessCode: await entra(stranger, claims) },
@@ -378,7 +379,7 @@ describe('a directory', () => {
     await set(settings.azureADDirectoryIds, silent)
     const objectId = randomUUID()
     const { status, error } = await byDirectory(objectId, await entra(objectId, {}, { directory: silent }))
-    expect([status, error?.message]).toEqual([503, 'AzureAD does not answer just now. Try again in a minute.'])
+    expect([status, error?.message]).toEqual([503, 'Microsoft Entra does not answer just now. Try again in a minute.'])
     await set(settings.azureADDirectoryIds, home)
   })
 
@@ -765,10 +766,10 @@ describe('a provider of the OpenID standard', () => {
       signIn({ authProvider: 'OpenIdConnect', providerKey: 'by-code', providerAccessCode, codeVerifier })
     const { result } = await asExample('the-code')
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
-    expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenID Connect'))
     const withoutVerifier = { providerKey: 'by-code', providerAccessCode: 'the-code' }
     expect((await signIn({ authProvider: 'OpenIdConnect', ...withoutVerifier })).error).toMatchObject(
-      refusedAs('OpenIdConnect'),
+      refusedAs('OpenID Connect'),
     )
   })
 
@@ -797,10 +798,10 @@ describe('a provider of the OpenID standard', () => {
     })
     const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
     const foreign = { twoFactorVerificationCode, codeVerifier: randomBytes(32).toString('base64url') }
-    expect((await asExample(foreign)).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample(foreign)).error).toMatchObject(refusedAs('OpenID Connect'))
     expect((await asExample({ twoFactorVerificationCode })).result.accessToken).toBeTypeOf('string')
     expect(exchanges, 'the provider was asked by the browser that asked for the code, and by the foreign one').toBe(2)
-    expect((await asExample()).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample()).error).toMatchObject(refusedAs('OpenID Connect'))
   })
 
   test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
@@ -820,9 +821,9 @@ describe('a provider of the OpenID standard', () => {
         providerAccessCode: 'a-challenged-code',
         ...more,
       })
-    expect((await asExample({})).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample({})).error).toMatchObject(refusedAs('OpenID Connect'))
     const foreign = randomBytes(32).toString('base64url')
-    expect((await asExample({ codeVerifier: foreign })).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample({ codeVerifier: foreign })).error).toMatchObject(refusedAs('OpenID Connect'))
     expect((await asExample({ codeVerifier: 'too short' })).error?.validationErrors?.[0]?.members).toEqual([
       'codeVerifier',
     ])
@@ -831,7 +832,7 @@ describe('a provider of the OpenID standard', () => {
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     // Of a code the provider tells the server alone whose it is; of a token the browser knows it, and says so (B4).
     const used = await asExample({ codeVerifier: verifier, providerKey: '' })
-    expect(used.error, 'the token of the exchange opens once').toMatchObject(refusedAs('OpenIdConnect'))
+    expect(used.error, 'the token of the exchange opens once').toMatchObject(refusedAs('OpenID Connect'))
     const fresh = await token('by-challenge', { jti: 'another' })
     provider.places.set('login.example.org/realm/token', () => ({ json: { id_token: fresh } }))
     const untold = await asExample({ codeVerifier: verifier, providerKey: '' })
@@ -839,7 +840,7 @@ describe('a provider of the OpenID standard', () => {
     const another = await token('by-challenge', { jti: 'a third' })
     const asToken = { codeVerifier: verifier, providerKey: '', providerAccessCode: another }
     expect((await signIn({ authProvider: 'OpenIdConnect', ...asToken })).error).toMatchObject(
-      refusedAs('OpenIdConnect'),
+      refusedAs('OpenID Connect'),
     )
   })
 
@@ -934,7 +935,7 @@ describe('a provider of the OpenID standard', () => {
         const sub = randomUUID()
         expect([email, await arrive(sub, await token(sub, vouched(email)))]).toEqual([
           email,
-          `${name} tells an e-mail address that an account here cannot have. Have it changed there.`,
+          `${spokenProvider(name)} tells an e-mail address that an account here cannot have. Have it changed there.`,
         ])
       }
     })
@@ -1093,16 +1094,31 @@ describe('a phone', () => {
       ),
     })
 
+  const signInsOnRecord = () =>
+    inTenant(portal, 'contoso', async (db) => {
+      const { count } = await db
+        .selectFrom('audit_logs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('method_name', '=', 'externalAuthenticate')
+        .where('exception', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    })
+
   test('rings, waits for its PIN, and signs in the holder of the personal code, once', async () => {
     const { userName } = await holder()
     const begun = await begin()
     expect(begun.result).toMatchObject({ status: 'ok', control_code: expect.stringMatching(/^\d{4}$/) })
     const browser = cookieOf(begun)
-    expect((await poll(begun.result.token, browser)).result).toMatchObject({ status: 'waiting', accessToken: null })
+    const before = await signInsOnRecord()
+    for (const _ of [1, 2, 3])
+      expect((await poll(begun.result.token, browser)).result).toMatchObject({ status: 'waiting', accessToken: null })
     answer(code)
     const { result } = await poll(begun.result.token, browser)
+    // A195: who only waits leaves no row.
+    expect((await signInsOnRecord()) - before).toBe(1)
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
-    expect((await poll(begun.result.token, browser)).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll(begun.result.token, browser)).error).toMatchObject(refusedAs('Mobile-ID'))
   })
 
   test('A47: waits and signs in on a device that others use', async () => {
@@ -1122,11 +1138,11 @@ describe('a phone', () => {
     portal.moveClock(600)
     const [mine, others] = [await begin(), await begin()]
     answer(code)
-    expect((await poll(others.result.token, cookieOf(mine))).error).toMatchObject(refusedAs('MobileID'))
-    expect((await poll(others.result.token, {})).error).toMatchObject(refusedAs('MobileID'))
-    expect((await poll('A'.repeat(43), cookieOf(mine))).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll(others.result.token, cookieOf(mine))).error).toMatchObject(refusedAs('Mobile-ID'))
+    expect((await poll(others.result.token, {})).error).toMatchObject(refusedAs('Mobile-ID'))
+    expect((await poll('A'.repeat(43), cookieOf(mine))).error).toMatchObject(refusedAs('Mobile-ID'))
     portal.moveClock(120)
-    expect((await poll(others.result.token, cookieOf(others))).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll(others.result.token, cookieOf(others))).error).toMatchObject(refusedAs('Mobile-ID'))
   })
 
   test('that declines, or whose holder has no account, signs nobody in', async () => {
@@ -1136,7 +1152,7 @@ describe('a phone', () => {
     expect((await poll(declined.result.token, cookieOf(declined))).error?.details).toMatch(/cancelled on the phone/)
     const stranger = await begin()
     answer('48901010000')
-    expect((await poll(stranger.result.token, cookieOf(stranger))).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll(stranger.result.token, cookieOf(stranger))).error).toMatchObject(refusedAs('Mobile-ID'))
   })
 
   test('A10: rings three times in ten minutes at most', async () => {
@@ -1148,7 +1164,7 @@ describe('a phone', () => {
 
   test('B8: does not ring where the tenant switched it off', async () => {
     await set(settings.isMobileLoginEnabled, 'false')
-    expect((await begin('+37060000009')).error).toMatchObject(refusedAs('MobileID'))
+    expect((await begin('+37060000009')).error).toMatchObject(refusedAs('Mobile-ID'))
     await set(settings.isMobileLoginEnabled, 'true')
   })
 })

@@ -390,6 +390,13 @@ describe('every answer', () => {
     }
   })
 
+  test('D5: for pages of the app, sign-in and links lets nobody frame them', async () => {
+    for (const url of ['/', '/account/login', '/app/main/home', '/report/1', '/main/report/share?k=1', '/kiosk']) {
+      const { headers: given } = await portal.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect(given['content-security-policy'], url).toContain("frame-ancestors 'none'")
+    }
+  })
+
   test('D5: for the page in the frame lets the app itself frame it, and nobody else', async () => {
     const { headers: given } = await portal.app.inject({ method: 'GET', url: '/report-host/reportEmbed' })
     expect(given['content-security-policy']).toContain("frame-ancestors 'self'")
@@ -576,7 +583,56 @@ describe('beside a built site', () => {
     '/api/services/app/User/Gone',
     '/File/Gone',
   ])('the missing %s is missing, and never answered by the shell', async (url) => {
-    expect((await open(url)).statusCode).toBe(404)
+    const { statusCode, body } = await open(url)
+    expect(statusCode).toBe(404)
+    expect(body).not.toContain('the shell')
+  })
+
+  test('A189: an address of older portals leads to the start, with its query', async () => {
+    for (const url of ['/index.html', '/INDEX.html?abp_tenancy_name=contoso&returnUrl=%2Fapp']) {
+      const { statusCode, headers: given } = await open(url)
+      expect([statusCode, given.location]).toEqual([302, `/${url.slice('/index.html'.length)}`])
+      expect(given['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('A196: an address that nobody can read is told as one that is not there', async () => {
+    for (const path of ['/%ff', '/a/%E0%A4%A/b.txt', '/%']) {
+      const told = await open(path)
+      expect([path, told.headers['x-content-type-options'], told.headers['content-type']]).toEqual([
+        path,
+        'nosniff',
+        'text/html; charset=utf-8',
+      ])
+      expect(told.body).not.toContain('FST_ERR')
+    }
+    const called = await site.app.inject({ url: '/api/services/app/User/%ff' })
+    expect([called.statusCode, called.json().error.name]).toEqual([404, 'NoSuchOperation'])
+  })
+
+  test('A189: whoever opens what is not there is told in words, in their language, and the way to the start', async () => {
+    const path = '/old/%3Cimg%20src=x%3E/report.pdf'
+    const told = await site.app.inject({
+      url: `${path}?secret=1`,
+      headers: { accept: 'text/html,*/*', 'accept-language': 'ar' },
+    })
+    expect([told.statusCode, told.headers['content-type'], told.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(told.body).toMatch(/lang="ar" dir="rtl"/)
+    expect(told.body).toContain('<a href="/">إلى صفحة البداية</a>')
+    expect(told.body).toContain(path)
+    expect(told.body).not.toMatch(/<img|secret/)
+    expect((await open('/assets/')).body).toContain('A tile is missing here')
+    // A program is told nothing that it would take for what it asked for.
+    const fetched = await site.app.inject({ url: path, headers: { accept: '*/*' } })
+    expect([fetched.statusCode, fetched.body]).toEqual([404, ''])
+    const missed = await site.app.inject({ url: path, headers: { accept: 'text/html', 'sec-fetch-mode': 'cors' } })
+    expect([missed.statusCode, missed.body]).toEqual([404, ''])
+    const posted = await site.app.inject({ url: path, method: 'POST', headers: { accept: 'text/html' } })
+    expect([posted.statusCode, posted.body]).toEqual([404, ''])
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
@@ -71,17 +72,21 @@ const byCookie = (credential?: string, more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const enrol = (token: string, more: Record<string, string> = {}) =>
-  portal.anonymous.callWith('Kiosk_EnrolDevice', { body: { token }, headers: { ...byCookie(), ...more } })
+/** As a browser draws one for itself. */
+const aKey = (): string => randomUUID()
+
+const enrol = (token: string, key = aKey(), more: Record<string, string> = {}) =>
+  portal.anonymous.callWith('Kiosk_EnrolDevice', { body: { token, key }, headers: { ...byCookie(), ...more } })
 
 const cookieOf = ({ raw }: Answered<unknown>) => raw.cookies.find(({ name }) => name === cookies.kioskDevice)
 
-/** Answers its credential. */
-async function aDevice(id = kioskId): Promise<string> {
-  const credential = cookieOf(await enrol(await aLink(id)))?.value
+function credentialOf(enrolled: Answered<unknown>): string {
+  const credential = cookieOf(enrolled)?.value
   if (!credential) throw new Error('The device was not enrolled')
   return decodeURIComponent(credential)
 }
+
+const aDevice = async (id = kioskId): Promise<string> => credentialOf(await enrol(await aLink(id)))
 
 const show = (credential?: string) => portal.anonymous.callWith('Kiosk_ShowKiosk', { headers: byCookie(credential) })
 
@@ -165,7 +170,12 @@ describe('a device', () => {
     const enrolled = await enrol(token)
     expect(enrolled).toMatchObject({
       status: 200,
-      result: { organizationName: 'Contoso', startReportId: desk.reportId, resetSeconds: 30 },
+      result: {
+        organizationName: 'Contoso',
+        tenancyName: 'contoso',
+        startReportId: desk.reportId,
+        resetSeconds: 30,
+      },
     })
     expect(cookieOf(enrolled)).toMatchObject({
       httpOnly: true,
@@ -179,6 +189,45 @@ describe('a device', () => {
     const both = await Promise.all([aLink()].map((link) => link.then((again) => [enrol(again), enrol(again)])))
     const statuses = await Promise.all(both.flat().map(async (answer) => (await answer).status))
     expect(statuses.toSorted()).toEqual([200, 404])
+  })
+
+  test('O166: is answered again where the answer was lost: by the same link and its own key, within the hour, as one screen', async () => {
+    const [token, key] = [await aLink(), aKey()]
+    expect((await enrol(token, key)).status).toBe(200)
+    const again = await enrol(token, key)
+    expect(again).toMatchObject({ status: 200, result: { organizationName: 'Contoso', startReportId: desk.reportId } })
+    expect((await show(credentialOf(again))).status).toBe(200)
+    expect(await one(kioskId)).toMatchObject({ deviceCount: 1 })
+    // Neither the link nor the key alone; a key of another link is none.
+    expect((await enrol(token)).status).toBe(404)
+    expect((await enrol(await aLink(), 'a'.repeat(31))).status).toBe(400)
+    portal.moveClock(1)
+    const second = await aLink()
+    expect((await enrol(second, key)).status).toBe(200)
+    expect(await one(kioskId)).toMatchObject({ deviceCount: 2 })
+    expect((await show(credentialOf(again))).status).toBe(200)
+
+    const tenantId = portal.tenantId('contoso')
+    const kept = await tenantTransaction(portal.store, tenantId, (db) =>
+      db.selectFrom('kiosk_devices').selectAll().where('kiosk_id', '=', kioskId).execute(),
+    )
+    for (const value of [token, key, credentialOf(again)]) expect(JSON.stringify(kept)).not.toContain(value)
+
+    // A screen that was ended stays so, and what has answered for an hour answers no more.
+    const { result } = await admin.call('Kiosk_GetDevices', { query: { id: kioskId } })
+    for (const { id } of result.items.slice(1)) await admin.call('Kiosk_EndDevice', { body: { id } })
+    expect([(await enrol(token, key)).status, (await enrol(second, key)).status]).toEqual([404, 200])
+    portal.moveClock(lifetimes.kioskLink + 1)
+    expect((await enrol(second, key)).status).toBe(404)
+  })
+
+  test('O166: that presses twice at once, or whose first press arrives after the second, is one screen', async () => {
+    const [token, key] = [await aLink(), aKey()]
+    const both = await Promise.all([enrol(token, key), enrol(token, key)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    // Whichever answer the browser hears last.
+    for (const answer of both) expect((await show(credentialOf(answer))).status).toBe(200)
+    expect(await one(kioskId)).toMatchObject({ deviceCount: 1 })
   })
 
   test('does not by one that is late, forged, of a deleted kiosk, or of somebody who may not give it any more', async () => {
@@ -289,14 +338,14 @@ describe('a device', () => {
         })
       ).status
     expect(await asPerson()).toBe(200)
-    const { raw } = await enrol(await aLink(), { cookie: `${cookies.refreshToken}=${refresh}` })
+    const { raw } = await enrol(await aLink(), aKey(), { cookie: `${cookies.refreshToken}=${refresh}` })
     expect(raw.cookies.find(({ name }) => name === cookies.refreshToken)?.value).toBe('')
     expect(await asPerson()).toBe(401)
   })
 
   test('is in the audit log of its organisation, without its secrets', async () => {
-    const token = await aLink()
-    await enrol(token)
+    const [token, key] = [await aLink(), aKey()]
+    await enrol(token, key)
     await portal.app.audit.flush()
     const { result } = await admin.call('AuditLog_GetAuditLogs', {
       query: { serviceName: 'kiosk', maxResultCount: 50 } as never,
@@ -304,5 +353,6 @@ describe('a device', () => {
     const text = JSON.stringify(result)
     expect(text).toContain('EnrolDevice')
     expect(text).not.toContain(token)
+    expect(text).not.toContain(key)
   })
 })

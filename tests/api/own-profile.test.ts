@@ -152,7 +152,7 @@ describe('changing the password', () => {
   test('is not for people whose password is kept elsewhere', async () => {
     const dave = await idOf(portal, contosoDave)
     await changePerson(portal, 'contoso', somebody.id, { authentication_source: 'AzureAD' })
-    expect((await change(personPassword)).error?.message).toMatch(/^This person signs in with AzureAD/)
+    expect((await change(personPassword)).error?.message).toMatch(/^This person signs in with Microsoft Entra/)
     expect(dave).toBeGreaterThan(0)
   })
 })
@@ -434,12 +434,47 @@ describe('a phone number', () => {
   test('becomes one’s own by the code that is sent to it', async () => {
     expect((await send('+47 912 34 999')).status).toBe(200)
     const code = sixDigits(await lastMessage('+4791234999'))
-    expect((await verify('000000')).error?.validationErrors?.[0]?.members).toEqual(['code'])
+    expect((await verify(code === '000000' ? '000001' : '000000')).error?.validationErrors?.[0]?.members).toEqual([
+      'code',
+    ])
     expect((await verify(code, '+47 912 34 999')).status).toBe(200)
     caller = await portal.signIn(somebody.person)
     const { result } = await caller.call('Profile_GetCurrentUserProfileForEdit')
     expect(result).toMatchObject({ phoneNumber: '+4791234999', isPhoneNumberConfirmed: true })
     expect((await verify(code)).status).toBe(400)
+  })
+
+  test('U223: a wrong code, one that was guessed at too often and one that holds no longer are told apart', async () => {
+    const said = async (code: string) => (await verify(code)).error?.validationErrors
+    const wrong = [{ message: expect.stringMatching(/^The code is wrong\. Enter the newest one/), members: ['code'] }]
+    const guessedOut = [{ message: expect.stringMatching(/^Wrong codes were entered too often/), members: ['code'] }]
+    const over = [{ message: 'The code holds no longer. Have another one sent.', members: ['code'] }]
+    // None was sent.
+    expect(await said('000000')).toEqual(over)
+    await send('+4791234666')
+    const code = sixDigits(await lastMessage('+4791234666'))
+    const another = code === '000000' ? '000001' : '000000'
+    for (let guess = 1; guess < 5; guess++) expect(await said(another)).toEqual(wrong)
+    expect(await said(another)).toEqual(guessedOut)
+    expect(await said(code)).toEqual(guessedOut)
+    await send('+4791234666')
+    portal.moveClock(121)
+    expect(await said(sixDigits(await lastMessage('+4791234666')))).toEqual(over)
+  })
+
+  test('U224: whoever has had too many codes sent is told in minutes when to come again, in their language', async () => {
+    for (let sent = 0; sent < 3; sent++) expect((await send('+4791234555')).status).toBe(200)
+    const refused = async (culture: string) => {
+      const { status, error } = await caller.call('Profile_SendVerificationSms', {
+        body: { phoneNumber: '+4791234555' },
+        headers: { '.AspNetCore.Culture': culture },
+      })
+      return [status, error?.message]
+    }
+    expect(await refused('en-gb')).toEqual([429, 'Too many requests. Try again in 10 minutes.'])
+    expect(await refused('de')).toEqual([429, 'Zu viele Anforderungen. Versuchen Sie es in 10 Minuten erneut.'])
+    expect(await refused('fr')).toEqual([429, 'Trop de requêtes. Réessayez dans 10 minutes.'])
+    expect(await refused('ar')).toEqual([429, 'طلبات كثيرة جدًا. أعد المحاولة بعد 10 دقائق.'])
   })
 
   test('A7: the code stands five guesses, and confirms no other number', async () => {

@@ -135,6 +135,13 @@ describe('report logs', () => {
     ])
   })
 
+  test('R94: what lies beside its page is kept, and is none of its heat', async () => {
+    const off = [{ centerCoordX: -5 }, { centerCoordX: 99_999, centerCoordY: 99_999 }]
+    expect((await create([aClick(), ...off.map((more) => aClick(more))])).status).toBe(200)
+    expect(await kept()).toHaveLength(3)
+    expect(await heat()).toMatchObject([{ pageName: 'people', centerCoordX: 640, logCount: 1 }])
+  })
+
   test('of one click that is told as one on a visual and as one on its data is one in the heat map', async () => {
     const told = (['VISUAL', 'DATA', 'BUTTON', 'BOOKMARK', 'PAGECHANGE'] as const).map((entityType) =>
       aClick({ entityType }),

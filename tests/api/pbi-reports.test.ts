@@ -531,6 +531,20 @@ describe('who may see a report, and why', () => {
     expect((await listed({ filter: member.userName })).items).toMatchObject([{ roles: [{ units: ['The north'] }] }])
   })
 
+  test('U258: says who would lose it, left to some roles or to none', async () => {
+    const lost = async (leftTo: string) =>
+      (await listed({ maxResultCount: 1000, leftTo })).items.map(({ id }) => id).sort((one, other) => one - other)
+    const open = (await listed({ maxResultCount: 1000, mayOpen: true })).items
+    const byRoles = open.filter(({ ways }) => !ways.some(({ by, isOpen }) => by === 'administrator' && isOpen))
+    const ids = byRoles.map(({ id }) => id).sort((one, other) => one - other)
+    expect(ids).toEqual(expect.arrayContaining([seer.id, member.id]))
+    expect(await lost('none')).toEqual(ids)
+    const [kept] = byRoles.find(({ id }) => id === seer.id)?.roles ?? []
+    const without = byRoles.filter(({ roles }) => !roles.some(({ id }) => id === kept?.id)).map(({ id }) => id)
+    expect(await lost(String(kept?.id))).toEqual(without.sort((one, other) => one - other))
+    expect((await listed({ leftTo: 'none' })).totalCount).toBe(ids.length)
+  })
+
   describe('from the side of a person (PbiReports_GetReportsOfPerson)', () => {
     const reportsOf = async (person: { id: number }, asked: object = {}) =>
       (await admin.call('PbiReports_GetReportsOfPerson', { query: { userId: person.id, ...asked } })).result

@@ -177,10 +177,12 @@ const forget = () => {
   for (const { name } of portal.services.gateways.powerBI.caches) portal.services.caches.clear(name)
 }
 
+const theirs = { clientId: 'portal', clientSecret: secret, tenancyName: null }
+
 beforeAll(async () => {
   portal = await startApp({
     powerBI: async (clock) => {
-      standIn = await startPowerBIStandIn(demoPowerBI(), { clientSecret: secret, clock })
+      standIn = await startPowerBIStandIn({ ...demoPowerBI(), applications: [theirs] }, { clock })
       const { url, server } = await recorder(standIn.url)
       const close = async () => {
         server.close()

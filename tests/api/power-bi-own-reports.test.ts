@@ -1,11 +1,14 @@
 /** Reports that an organisation imported itself, as what stands in for Power BI offers them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { findOwnWorkspaces } from '../../src/server/seed/own-power-bi.ts'
-import { type Portal, startApp } from './harness.ts'
-import { callPowerBI, csvOf, mintAt } from './power-bi-tokens.ts'
+import { standInApplications } from '../../src/server/seed/power-bi-reports.ts'
+import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
+import { contosoAdmin, type Portal, startApp } from './harness.ts'
+import { callPowerBI, csvOf, demoWorkspace, mintAt, numbered } from './power-bi-tokens.ts'
 import { aReport } from './reports.ts'
 
 let standIn: PowerBIStandIn
@@ -133,5 +136,71 @@ describe('an organisation’s own reports', () => {
     const { result } = await portal.anonymous.call('ReportLibrary_GetDashboard', bearing(token))
     expect(result.tiles.every(({ visual }) => visual === null)).toBe(true)
     expect((await list('/reports', workspace)).map(({ name }) => name)).toEqual(['Elsewhere', 'Elsewhere: Machines'])
+  })
+})
+
+describe('an organisation’s own application at what stands in for Power BI (A197)', () => {
+  const connectOwn = (clientId: string, clientSecret: string) =>
+    tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
+      const owner = { tenantId: portal.tenantId('contoso'), userId: 0 }
+      await writeSettings(db, owner, [
+        [settings.azureUseServicePrincipal, 'true'],
+        [settings.azureInheritHostSettings, 'false'],
+        [settings.azureUseOwnPowerBIApplication, 'true'],
+        [settings.powerBI1IsEnabled, 'true'],
+        [settings.powerBI1TenantId, 'contoso.example'],
+        [settings.powerBI1ClientId, clientId],
+      ])
+      await writeSecretSettings(db, portal.services.secrets, owner, [[settings.powerBI1ClientSecret, clientSecret]])
+    })
+
+  const seen = async () => {
+    const admin = await portal.as(contosoAdmin)
+    const { result } = await admin.call('TenantSettings_TestPowerBI', { body: { number: 1 } })
+    const offered = (await admin.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).result?.items ?? []
+    return {
+      done: result.steps.filter(({ isDone }) => isDone).map(({ name }) => name),
+      names: offered.map(({ name }) => name),
+    }
+  }
+
+  test('is let in with its own secret alone, and reaches no workspace of others', async () => {
+    const known = standInApplications(portal.services)
+    standIn.content.applications = known
+    const own = known.find(({ tenancyName }) => tenancyName === 'contoso')?.clientSecret ?? ''
+    for (const [clientId, clientSecret] of [
+      ['contoso', 'wrong'],
+      ['anything', own],
+      ['fabrikam', own],
+      ['demo', 'demo'],
+    ] as const) {
+      await connectOwn(clientId, clientSecret)
+      expect(await seen(), clientId).toEqual({ done: ['settings'], names: [] })
+    }
+    await connectOwn('contoso', own)
+    const { done, names } = await seen()
+    expect(done).toContain('workspaces')
+    expect(names.length).toBeGreaterThan(1)
+    expect(names.filter((name) => !name.includes('[contoso#'))).toEqual(['Report library'])
+  })
+
+  test('gets no token for what lies in workspaces of others', async () => {
+    const [{ clientId = '', clientSecret = '' } = {}] = standInApplications(portal.services).filter(
+      ({ tenancyName }) => tenancyName === 'fabrikam',
+    )
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+    const scope = 'https://analysis.windows.net/powerbi/api/.default'
+    const body = new URLSearchParams({ ...form, scope })
+    const { access_token } = await (
+      await fetch(`${standIn.url}/any.example/oauth2/v2.0/token`, { method: 'POST', body })
+    ).json()
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+    const asked = { datasets: [{ id: numbered('e', 1) }], reports: [{ id: numbered('d', 1) }] }
+    const minted = await fetch(`${standIn.url}/v1.0/myorg/GenerateToken`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(asked) },
+    })
+    expect(minted.status).toBe(404)
+    const lookedAt = await fetch(`${standIn.url}/v1.0/myorg/groups/${demoWorkspace}/reports`, { headers })
+    expect(lookedAt.status).toBe(403)
   })
 })

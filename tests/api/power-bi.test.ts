@@ -100,10 +100,12 @@ async function inBetween(service: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
 }
 
+const theirs = { clientId: 'portal', clientSecret: secret, tenancyName: null }
+
 beforeAll(async () => {
   portal = await startApp({
     powerBI: async (clock) => {
-      standIn = await startPowerBIStandIn(demoPowerBI(), { clientSecret: secret, clock })
+      standIn = await startPowerBIStandIn({ ...demoPowerBI(), applications: [theirs] }, { clock })
       const { url, server } = await inBetween(standIn.url)
       const close = async () => {
         server.close()
@@ -321,7 +323,16 @@ describe('a share key of a report of Power BI', () => {
   })
 
   test('opens nothing that keeps rows from people without a name', async () => {
+    // Its rules came after the key.
+    const dataset = standIn.content.workspaces[0]?.datasets[1]
+    if (!dataset) throw new Error('There is no such data set')
+    const { roles } = dataset
+    dataset.roles = []
+    forget()
     expect((await aKey('People of Power BI')).error).toBeNull()
+    dataset.roles = roles
+    forget()
+    standIn.calls.length = 0
     expect((await byKey('People of Power BI')).status).toBe(403)
     expect(standIn.calls.filter((call) => call.includes('GenerateToken'))).toEqual([])
   })
@@ -434,7 +445,7 @@ describe('what the service refuses is said in words, with its number', () => {
     Object.assign(standIn.content.throttled, { calls: 1, retryAfterSeconds: 77 })
     const { status, message, details, raw } = await refusal()
     expect([status, raw.headers['retry-after']]).toEqual([429, '77'])
-    expect(message).toContain('77 seconds')
+    expect(message).toContain('in 2 minutes')
     expect(details).toMatch(/support: [\da-f-]{36}/)
   })
 
@@ -918,7 +929,8 @@ describe('C15, A106: what waited long for Power BI is handed out to nobody whose
     const id = (await admin.call('Kiosk_GetKiosks')).result.items.find(({ name }) => name === 'Late')?.id ?? 0
     const { token } = (await admin.call('Kiosk_CreateKioskLink', { body: { id } })).result
     const own = { [headers.refreshTransport]: 'cookie' }
-    const { raw } = await portal.anonymous.callWith('Kiosk_EnrolDevice', { body: { token }, headers: own })
+    const enrolment = { token, key: 'k'.repeat(32) }
+    const { raw } = await portal.anonymous.callWith('Kiosk_EnrolDevice', { body: enrolment, headers: own })
     const credential = raw.cookies.find(({ name }) => name === cookies.kioskDevice)?.value ?? ''
     const cookie = `${cookies.kioskDevice}=${decodeURIComponent(credential)}`
     const show = () =>
@@ -931,4 +943,45 @@ describe('C15, A106: what waited long for Power BI is handed out to nobody whose
     duringNext(() => admin.call('Kiosk_DeleteKiosk', { query: { id } }))
     expect((await show()).status).toBe(404)
   })
+})
+
+describe('R90: a key that could never open is refused when it is made (ReportKeys_CreateOrEdit)', () => {
+  const make = async (name: string, more: object) => {
+    const { status, error } = await admin.call('ReportKeys_CreateOrEdit', {
+      body: {
+        reportId: await idOf(name),
+        name: `Never ${crypto.randomUUID()}`,
+        expiration: new Date(portal.now().getTime() + 86_400_000).toISOString(),
+        ...more,
+      },
+    })
+    return { status, members: (error?.validationErrors ?? []).flatMap(({ members }) => members ?? []) }
+  }
+
+  test.each(['People of Power BI', 'List of people', 'People at a glance'])(
+    'for everybody, of %s, whose rows are kept for each person',
+    async (name) => {
+      expect(await make(name, { isKeyPublic: true })).toEqual({ status: 400, members: ['isKeyPublic'] })
+      expect((await make(name, {})).status).toBe(200)
+    },
+  )
+
+  test.each(['At a glance', 'Invoices'])('to be played page by page, of %s, which has no pages', async (name) => {
+    expect(await make(name, { slideshowInterval: 10 })).toEqual({ status: 400, members: ['slideshowInterval'] })
+    expect(await make(name, { slideshowPages: [1] })).toEqual({ status: 400, members: ['slideshowPages'] })
+    expect((await make(name, { isKeyPublic: true })).status).toBe(200)
+  })
+})
+
+test('R94: of what has no data of its own nothing can be refreshed, in those words (PowerBIEmbed_RefreshDataset)', async () => {
+  const query = { reportId: await idOf('At a glance') }
+  expect((await admin.call('PowerBIEmbed_RefreshDataset', { query })).error?.name).toBe('powerBI.cannotBeRefreshed')
+})
+
+test('R93: a token by a number that is none is no answer of Power BI', async () => {
+  const text = '{"token":"t","tokenId":"i","expiration":"2026-11-02T10:00:00Z"}'
+  instead = { of: '/GenerateToken', text }
+  const { status, error } = await open(alice, 'Sales of Power BI')
+  instead = null
+  expect([status, error?.name]).toEqual([400, 'powerBI.unexpectedAnswer'])
 })

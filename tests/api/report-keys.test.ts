@@ -9,6 +9,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { exportReportPages } from '../../src/server/jobs/export-report-pages.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import { seriesColours } from '../../src/shared/series-colours.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -468,6 +469,18 @@ describe('pages drawn for a key', () => {
       ['↑ +0.2 pp', good],
       ['↓ −0.1 pp', good],
     ])
+  })
+
+  test('R92: have the colours of the frame, and what a slicer that is shut says', async () => {
+    const sales = await aReport(portal, { tenant: 'contoso', name: 'Sales in colours', folder: 'sales-performance' })
+    const key = await aKey({ reportId: sales.reportId, isKeyPublic: true, isExportingPages: true, pagesToExport: [1] })
+    await portal.runJobs()
+    const [page] = (await exported(key)).result.items
+    const picture = Buffer.from(page?.bytes ?? '', 'base64').toString('utf8')
+    expect(picture).toMatch(/>Year: <tspan[^>]*>All</)
+    expect(picture).toMatch(/>Region: <tspan[^>]*>All</)
+    // Bars of categories, each in its own.
+    for (const colour of seriesColours.light.slice(0, 6)) expect(picture).toContain(colour)
   })
 
   test('are drawn anew, those that are asked for alone (ReportKeys_UpdateExportForReportKey)', async () => {

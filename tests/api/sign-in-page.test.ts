@@ -101,6 +101,14 @@ test('the app’s parts wait in a template, those of the form and its language a
   )
 })
 
+test('U228: it has the face of the organisation that its address names, whichever the browser was at before', async () => {
+  const known = `${cookies.tenancyName}=fabrikam; ${cookies.tenantId.map((name) => `${name}=99`).join('; ')}`
+  const { body } = await open(atContoso, { cookie: known })
+  expect(body).toContain('data-drawn')
+  const told = JSON.parse(/<script[^>]*id="drawn-sign-in"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? 'null')
+  expect(told.organization).toMatchObject({ tenancyName: 'contoso' })
+})
+
 describe('its language', () => {
   test.each([
     [{ 'accept-language': 'de-AT,en;q=0.5' }, 'de', 'ltr', 'Anmelden'],
@@ -251,6 +259,8 @@ describe('whoever opens the app and cannot be signed in', () => {
     for (const address of ['/', '/app']) expect(await led(address, screen)).toEqual(to('/kiosk'))
     expect(await led('/?x=1', screen)).toEqual({ body: shell })
     expect(await led('/', `${screen}; ${cookies.refreshToken}=x`)).toEqual({ body: shell })
+    // O167: whoever locked it, or whose session went with the browser, is not.
+    expect(await led('/', `${screen}; ${cookies.userInfo}=x`)).toEqual(to('/kiosk'))
   })
 
   test.each([cookies.tenancyName, ...cookies.tenantId])(

@@ -305,6 +305,9 @@ describe('a request for another edition', () => {
 
   const adminOf = async (tenantId: number) => callerWith(portal, (await signIn(tenantId)).result.accessToken)
 
+  const bellOf = async (caller: Caller) =>
+    (await caller.call('Notification_GetNotifications', { query: { maxResultCount: 100 } })).result.items
+
   const ask = (caller: Caller, body: object) => caller.callWith('Subscription_RequestEdition', { body })
 
   test('reaches the operator by mail, with who asks for what, and changes nothing (Subscription_RequestEdition)', async () => {
@@ -375,6 +378,8 @@ describe('a request for another edition', () => {
       userName: 'admin',
       message: 'From January on.\nThanks',
       requestTime,
+      declineTime: null,
+      declineMessage: '',
     }
     expect(await waiting()).toEqual(kept)
     expect((await tenantOf(id)).editionRequest).toEqual(kept)
@@ -390,6 +395,153 @@ describe('a request for another edition', () => {
     expect((await tenantOf(id)).editionRequest).toBeNull()
     const { items } = (await host.call('Notification_GetNotifications', { query: { maxResultCount: 100 } })).result
     expect(items.filter(({ kind, subjectId }) => kind === 'editionRequested' && subjectId === id)).toEqual([])
+  })
+
+  test('U193: that is declined says so to both sides, in the operator’s words, until another is asked for (Tenant_DeclineEditionRequest)', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const [otherId, wantedId] = [await anEdition({ monthlyPrice: 30 }), await anEdition({ monthlyPrice: 20 })]
+    const { id } = await aTenant({ editionId, days: 30, name: 'Westwind' })
+    const admin = await adminOf(id)
+    const decline = (requestTime = '', message?: string) =>
+      host.callWith('Tenant_DeclineEditionRequest', { body: { id, requestTime, ...(message && { message }) } })
+    const read = async () => (await admin.call('Subscription_GetEditionRequest')).result
+    const nothingIsAsked = { status: 400, error: { name: 'tenants.nothingIsAsked' } }
+    expect(await decline(portal.now().toISOString())).toMatchObject(nothingIsAsked)
+
+    await ask(admin, { editionId: wantedId, message: 'Please' })
+    const first = (await read())?.requestTime
+    const declineTime = portal.now().toISOString()
+    expect((await decline(first, '  Not before May.  ')).status).toBe(200)
+    const declined = { editionId: wantedId, message: 'Please', declineTime, declineMessage: 'Not before May.' }
+    expect(await read()).toMatchObject(declined)
+    expect((await tenantOf(id)).editionRequest).toMatchObject(declined)
+    expect(
+      (await bellOf(host)).filter(({ kind, subjectId }) => kind === 'editionRequested' && subjectId === id),
+    ).toEqual([])
+    const { editionDisplayName } = (await read()) ?? {}
+    expect((await bellOf(admin)).filter(({ kind }) => kind === 'editionDeclined')).toMatchObject([
+      { subjectName: editionDisplayName },
+    ])
+    expect(await decline(first)).toMatchObject(nothingIsAsked)
+
+    await ask(admin, { editionId: otherId, message: 'In May' })
+    const second = (await read())?.requestTime
+    portal.moveClock(1)
+    await ask(admin, { editionId: otherId, message: 'No, in June' })
+    const waiting = { editionId: otherId, message: 'No, in June', declineTime: null, declineMessage: '' }
+    expect(await read()).toMatchObject(waiting)
+    // U239: what was read is answered, and not what was asked for since, be it for the same edition.
+    for (const former of [first, second])
+      expect(await decline(former)).toMatchObject({ status: 400, error: { name: 'tenants.askedAnew' } })
+    expect(await read()).toMatchObject(waiting)
+    expect((await decline((await read())?.requestTime)).status).toBe(200)
+    const { tenancyName, name } = await tenantOf(id)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: otherId } })
+    expect(await read()).toBeNull()
+    // Whoever has it was not refused it for good; the other one was.
+    expect((await bellOf(admin)).filter(({ kind }) => kind === 'editionDeclined')).toHaveLength(1)
+  })
+
+  test('U242: that waits is taken back, and the operator’s bell forgets it (Subscription_WithdrawEditionRequest)', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const wantedId = await anEdition({ monthlyPrice: 20 })
+    const { id } = await aTenant({ editionId, days: 30, name: 'Upwind' })
+    const admin = await adminOf(id)
+    const withdraw = () => admin.callWith('Subscription_WithdrawEditionRequest', {})
+    const wishes = async () => (await bellOf(host)).filter(({ subjectId }) => subjectId === id)
+    expect(await withdraw()).toMatchObject({ status: 400, error: { name: 'subscription.nothingWaits' } })
+    await ask(admin, { editionId: wantedId })
+    expect(await wishes()).toHaveLength(1)
+    expect((await withdraw()).status).toBe(200)
+    expect(await wishes()).toEqual([])
+    expect((await admin.call('Subscription_GetEditionRequest')).result).toBeNull()
+    expect(await tenantOf(id)).toMatchObject({ editionRequest: null, editionId })
+    await ask(admin, { editionId: wantedId })
+    const { requestTime = '' } = (await admin.call('Subscription_GetEditionRequest')).result ?? {}
+    await host.call('Tenant_DeclineEditionRequest', { body: { id, requestTime } })
+    // What was answered stands.
+    expect(await withdraw()).toMatchObject({ status: 400, error: { name: 'subscription.nothingWaits' } })
+    expect((await (await portal.as(contosoAlice)).callWith('Subscription_WithdrawEditionRequest', {})).status).toBe(403)
+  })
+
+  test('U242: an organisation hears of the edition that it was given, by the form or by a move, and of one that is gone', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const [givenId, movedId, goneId] = [await anEdition({}), await anEdition({}), await anEdition({})]
+    const { id } = await aTenant({ editionId, days: 30, name: 'Downwind' })
+    const { tenancyName, name } = await tenantOf(id)
+    const nameOf = new Map(
+      (await host.call('Edition_GetEditions')).result.items.map((edition) => [edition.id, edition.displayName]),
+    )
+    const heard = async (caller: Caller) =>
+      (await bellOf(caller))
+        .filter(({ kind }) => kind === 'editionChanged' || kind === 'editionGone')
+        .map(({ kind, subjectName }) => [kind, subjectName])
+    const admin = await adminOf(id)
+    await ask(admin, { editionId: goneId })
+    await host.call('Edition_DeleteEdition', { query: { id: goneId } })
+    const gone = ['editionGone', nameOf.get(goneId)]
+    expect(await heard(admin)).toEqual([gone])
+    expect((await admin.call('Subscription_GetEditionRequest')).result).toBeNull()
+
+    portal.moveClock(1)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name: `${name} Ltd` } })
+    expect(await heard(admin)).toEqual([gone])
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: givenId } })
+    expect(await heard(admin)).toEqual([['editionChanged', nameOf.get(givenId)], gone])
+
+    portal.moveClock(1)
+    await host.call('Edition_MoveTenantsToAnotherEdition', {
+      body: { sourceEditionId: givenId, targetEditionId: movedId },
+    })
+    await portal.runJobs()
+    expect(await heard(admin)).toEqual([['editionChanged', nameOf.get(movedId)], gone])
+
+    portal.moveClock(1)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: null } })
+    expect(await heard(admin)).toEqual([['editionChanged', null], gone])
+  })
+
+  test('U257: whoever asked is mailed what becomes of it, in their language and with the operator’s words', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const [givenId, movedId] = [await anEdition({ monthlyPrice: 20 }), await anEdition({})]
+    const { id, address } = await aTenant({ editionId, days: 90, name: 'Crosswind' })
+    const { tenancyName, name } = await tenantOf(id)
+    const { items } = (await host.call('Edition_GetEditions')).result
+    const nameOf = (edition: number) => items.find((one) => one.id === edition)?.displayName ?? ''
+    const admin = await adminOf(id)
+    const told = async () => {
+      await portal.runJobs()
+      return (await portal.mails()).filter(({ to }) => to === address).map(({ subject, text }) => `${subject}\n${text}`)
+    }
+    await ask(admin, { editionId: givenId })
+    const { requestTime = '' } = (await admin.call('Subscription_GetEditionRequest')).result ?? {}
+    await host.call('Tenant_DeclineEditionRequest', { body: { id, requestTime, message: 'Not before May.\nHello,' } })
+    const [declined] = await told()
+    expect(declined).toContain(`The request of Crosswind for the edition ${nameOf(givenId)} was declined`)
+    expect(declined).toContain('> Not before May.\n> Hello,')
+    expect(declined).toContain('/app/admin/subscription-management')
+
+    await tenantTransaction(portal.store, id, (db) =>
+      writeSetting(db, { tenantId: id, userId: 0 }, settings.defaultLanguageName, 'de'),
+    )
+    await ask(admin, { editionId: givenId })
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name: `${name} Ltd` } })
+    expect(await told()).toHaveLength(1)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: givenId } })
+    expect((await told()).slice(1)).toEqual([
+      expect.stringContaining(`Crosswind hat jetzt die Edition ${nameOf(givenId)}.`),
+    ])
+
+    await ask(admin, { editionId: movedId })
+    await host.call('Edition_MoveTenantsToAnotherEdition', {
+      body: { sourceEditionId: givenId, targetEditionId: movedId },
+    })
+    expect((await told()).slice(2)).toEqual([
+      expect.stringContaining(`Crosswind hat jetzt die Edition ${nameOf(movedId)}.`),
+    ])
+    // Nobody asked for this one.
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId } })
+    expect(await told()).toHaveLength(3)
   })
 
   test('is refused for the own edition, for one that is not there, and without an edition', async () => {

@@ -468,6 +468,44 @@ describe('F3: a query on a schedule', () => {
     await remove(id)
   })
 
+  test('U243: waits while the organisation has no tasks, and what was started before says that', async () => {
+    const id = await mine(scheduled(), admin)
+    const tenantId = portal.tenantId('contoso')
+    const runId = await inTenant(portal, 'contoso', async (db) => {
+      const run = {
+        tenant_id: tenantId,
+        task_id: id,
+        started_by: 'schedule',
+        status: 'waiting',
+        started_at: portal.now(),
+      }
+      const made = await db
+        .insertInto('task_runs')
+        .values(run as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await portal.services.jobs.add(db, runQueryTask, { tenantId, data: { taskId: id, runId: made.id } })
+      return made.id
+    })
+    const bell = async () =>
+      (await admin.call('Notification_GetNotifications', { query: {} })).result.items.filter(
+        ({ kind, subjectId }) => kind === 'taskFailed' && subjectId === id,
+      )
+    await setFeature(portal, 'contoso', features.tasks, 'false')
+    try {
+      await nextRun(runQueryTask)
+      expect(await bell()).toEqual([])
+    } finally {
+      await setFeature(portal, 'contoso', features.tasks, 'true')
+    }
+    expect((await view(id)).runs).toMatchObject([
+      { id: runId, status: 'failed', error: 'The organisation has no tasks' },
+    ])
+    await nextRun()
+    expect((await view(id)).runs).toMatchObject([{ status: 'succeeded' }, { id: runId }])
+    await remove(id)
+  })
+
   test('fails, and says so, once that person may not, or the report is closed to them', async () => {
     const watcher = await aWatcher()
     const id = await mine(scheduled(), await watcher.caller())
@@ -1307,7 +1345,7 @@ describe('R77: an action by a public link', () => {
       })
     for (let sent = 0; sent < limits.linkActionsOfAddress; sent += 1) expect((await from('192.0.2.1')).status).toBe(200)
     const { status, error } = await from('192.0.2.1')
-    expect([status, error?.message]).toEqual([429, 'Too many requests. Try again in 600 seconds.'])
+    expect([status, error?.message]).toEqual([429, 'Too many requests. Try again in 10 minutes.'])
     expect((await from('192.0.2.1', otherLink, ofOther.id)).status).toBe(429)
     expect(received).toHaveLength(limits.linkActionsOfAddress)
     expect((await view(task.id)).runs.length).toBe(limits.taskRunsAnswered)

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreateTenant } from '../../src/contract/services/tenant.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
-import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -340,6 +342,7 @@ describe('a tenant that is changed', () => {
       hasConnectionString: false,
       subscriptionPaymentType: 0,
       mailDomains: '',
+      userCount: 1,
       editionRequest: null,
     })
   })
@@ -515,10 +518,41 @@ describe('features of one tenant', () => {
     const { id } = await aTenant()
     const before = (await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })).result
     expect(before.editionValues).toEqual(before.featureValues)
-    await set(id, { name: features.loginUserPass, value: 'false' })
+    await set(id, { name: features.branding, value: 'true' })
     const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
-    expect(theValue(result.featureValues, features.loginUserPass)).toBe('false')
-    expect(theValue(result.editionValues, features.loginUserPass)).toBe('true')
+    expect(theValue(result.featureValues, features.branding)).toBe('true')
+    expect(theValue(result.editionValues, features.branding)).toBe('false')
+  })
+
+  test('U254: are refused where they leave no way to sign in, and so is an edition that does', async () => {
+    const { id } = await aTenant()
+    const admin = await personOf(id)
+    const noPassword = { name: features.loginUserPass, value: 'false' }
+    const directory = { name: features.loginAzureAD, value: 'true' }
+    const closedAt = (member: string) => ({ status: 400, error: { validationErrors: [{ members: [member] }] } })
+    expect(await set(id, noPassword)).toMatchObject(closedAt('featureValues'))
+    // It has no directory yet: what it is given opens nothing.
+    expect((await set(id, directory)).status).toBe(200)
+    expect(await set(id, noPassword)).toMatchObject(closedAt('featureValues'))
+    const edition = { displayName: `Directory ${randomUUID().slice(0, 8)}` }
+    await host.call('Edition_CreateEdition', { body: { edition, featureValues: [noPassword, directory] } })
+    const { items } = (await host.call('Edition_GetEditions')).result
+    const editionId = items.find(({ displayName }) => displayName === edition.displayName)?.id ?? 0
+    const { tenancyName, name } = (await host.call('Tenant_GetTenantForEdit', { query: { id } })).result
+    expect(await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId } })).toMatchObject(
+      closedAt('editionId'),
+    )
+    expect((await admin.call('Session_GetCurrentLoginInformations')).result.user).not.toBeNull()
+
+    await tenantTransaction(portal.store, id, async (db) => {
+      const owner = { tenantId: id, userId: 0 }
+      await writeSetting(db, owner, settings.isAzureADLoginEnabled, 'true')
+      await writeSetting(db, owner, settings.azureInheritHostSettings, 'false')
+      await writeSetting(db, owner, settings.azureAuthClientId, randomUUID())
+      await writeSetting(db, owner, settings.graphTenantId, randomUUID())
+    })
+    expect((await set(id, noPassword)).status).toBe(200)
+    expect(await set(id, { ...directory, value: 'false' })).toMatchObject(closedAt('featureValues'))
   })
 
   test('are refused where they are unknown, no values, or stand under one that is off', async () => {
@@ -568,6 +602,7 @@ describe('who may', () => {
     Tenant_GetTenantFeaturesForEdit: { query: { id: 2_000_000_000 } },
     Tenant_UpdateTenantFeatures: { body: { id: 2_000_000_000, featureValues: [] } },
     Tenant_ResetTenantSpecificFeatures: { body: { id: 2_000_000_000 } },
+    Tenant_DeclineEditionRequest: { body: { id: 2_000_000_000, requestTime: '2026-01-01T00:00:00Z' } },
     Tenant_UnlockTenantAdmin: { body: { id: 2_000_000_000 } },
   } as const
   type Id = keyof typeof calls
@@ -605,6 +640,7 @@ describe('who may', () => {
     expect(await allowedWith(tenants.edit)).toEqual([
       'Tenant_GetTenantForEdit',
       'Tenant_UpdateTenant',
+      'Tenant_DeclineEditionRequest',
       'Tenant_UnlockTenantAdmin',
     ])
     expect(await allowedWith(tenants.delete)).toEqual(['Tenant_DeleteTenant'])

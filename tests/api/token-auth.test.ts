@@ -154,16 +154,47 @@ test('A3: an unknown user, a wrong password, a directory user and a locked one r
   expect(bare(await authenticate('bob', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
 })
 
-test('A1, A22: while an account is locked its right password is answered as a wrong one, and as a name that nobody has', async () => {
+const lockedFor = (time: string) =>
+  `The account is locked after too many failed sign-ins. Try again in ${time}, or ask your administrator to unlock it.`
+
+const aLockedUser = async () => {
+  const userName = await aUser()
+  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  return userName
+}
+
+test('A1, A22: whoever knows the password of a locked account is told for how long, and others nothing', async () => {
   const bare = ({ status, error }: Answered<unknown>) => ({ status, error })
   const unknown = bare(await authenticate('nobody'))
-  expect(bare(await authenticate('bob'))).toEqual(unknown)
-  expect(bare(await authenticate('bob', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
-  const userName = await aUser()
-  const words = new Set<string | null | undefined>()
-  for (let i = 0; i < 5; i++) words.add((await authenticate(userName, { password: 'Wrong-passw0rd' })).error?.details)
-  words.add((await authenticate(userName)).error?.details)
-  expect([...words]).toEqual([wrongWords])
+  const userName = await aLockedUser()
+  expect((await authenticate(userName)).error).toMatchObject({ name: 'LoginFailed', details: lockedFor('5 minutes') })
+  expect(bare(await authenticate(userName, { password: 'Wrong-passw0rd' }))).toEqual(unknown)
+  portal.moveClock(241)
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('59 seconds'))
+  portal.moveClock(60)
+  expect((await authenticate(userName)).status).toBe(200)
+})
+
+test('A22: hours and days of a lock are told as such', async () => {
+  const userName = await aLockedUser()
+  const lockFor = (hours: number) =>
+    changeUser(userName, { lockout_end_date_utc: new Date(portal.now().getTime() + hours * 3_600_000) })
+  await lockFor(3)
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('3 hours'))
+  await lockFor(365 * 24)
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('365 days'))
+})
+
+test('A22, H6: three passwords are compared with a locked account and no more, also at the same moment', async () => {
+  const userName = await aLockedUser()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => authenticate(userName)))
+  const told = answers.map(({ error }) => error?.details)
+  expect(told.filter((words) => words === lockedFor('5 minutes'))).toHaveLength(3)
+  expect(told.filter((words) => words === wrongWords)).toHaveLength(9)
+  portal.moveClock(301)
+  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  // Another lock.
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('5 minutes'))
 })
 
 test('A22, H6: a right password among guesses that lock the account at the same moment is told to nobody', async () => {
@@ -202,7 +233,7 @@ test('H4: every attempt is on record with its result, also when it is refused', 
 test('A1: after five wrong passwords the account is locked for the time of the setting, then opens again', async () => {
   const userName = await aUser()
   for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
-  expect((await authenticate(userName)).error?.details).toBe(wrongWords)
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('5 minutes'))
   expect((await attempts(userName)).map(({ result }) => result)).toEqual([3, 3, 3, 3, 9, 9])
   portal.moveClock(299)
   expect((await authenticate(userName)).status).toBe(400)
@@ -309,7 +340,25 @@ test('H6: guesses at the same moment are all counted, and the account is locked'
     Array.from({ length: 12 }, (_, i) => authenticate(userName, { password: `Guess-passw0rd-${i}` })),
   )
   expect(guesses.every(({ error }) => error?.details === wrongWords)).toBe(true)
-  expect((await authenticate(userName)).error?.details).toBe(wrongWords)
+  expect((await authenticate(userName)).error?.details).toBe(lockedFor('5 minutes'))
+})
+
+test('A22, H6: guesses that were under way when the account was locked neither count nor move the end of the lock', async () => {
+  const userName = await aUser()
+  const lock = () =>
+    inContoso((db) =>
+      db
+        .selectFrom('users')
+        .select(['access_failed_count', 'lockout_end_date_utc'])
+        .where('user_name', '=', userName)
+        .executeTakeFirstOrThrow(),
+    )
+  const guesses = Array.from({ length: 18 }, (_, i) => authenticate(userName, { password: `Guess-passw0rd-${i}` }))
+  await Promise.all(guesses)
+  const locked = await lock()
+  expect(locked.access_failed_count).toBe(0)
+  await Promise.all([1, 2, 3, 4].map(() => authenticate(userName, { password: 'Wrong-passw0rd' })))
+  expect(await lock()).toEqual(locked)
 })
 
 test('a user whose lockout is switched off is never locked', async () => {
@@ -504,7 +553,7 @@ test('A7: wrong codes lock the account, and right passwords in between do not cl
     await authenticate('carol', { more: { twoFactorVerificationCode: '000000' } })
   }
   const right = await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })
-  expect(right.error?.details).toBe(wrongWords)
+  expect(right.error?.details).toBe(lockedFor('5 minutes'))
   portal.moveClock(301)
   expect((await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })).status).toBe(200)
 })

@@ -46,7 +46,7 @@ const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000
 const all = async (caller: Caller) => (await caller.call('UiCustomizationSettings_GetUiManagementSettings')).result
 const ofEverybody = async (caller: Caller) =>
   (await caller.call('UiCustomizationSettings_GetDefaultThemeUiManagementSettings')).result
-type ThemeSettings = Awaited<ReturnType<typeof ofEverybody>>
+type ThemeSettings = Omit<Awaited<ReturnType<typeof ofEverybody>>, 'isOwn'>
 
 describe('dark colours', () => {
   test('are each person’s own choice, on every device', async () => {
@@ -187,9 +187,10 @@ describe('themes', () => {
 
   test('U181: chosen for everybody are taken back, and the operator’s hold again', async () => {
     const id = 'UiCustomizationSettings_DropDefaultUiManagementSettings'
-    expect((await ofEverybody(alice)).theme).toBe('theme5')
+    expect(await ofEverybody(alice)).toMatchObject({ theme: 'theme5', isOwn: true })
     expect((await alice.callWith(id, {})).status).toBe(403)
     expect((await admin.callWith(id, {})).status).toBe(200)
+    expect(await ofEverybody(alice)).toMatchObject({ isOwn: false })
     expect(await ofEverybody(alice)).toEqual(await ofEverybody(await portal.as(fabrikamAlice)))
     expect((await themeOf(alice)).baseSettings.theme).toBe('theme3')
     expect((await host.callWith(id, {})).status).toBe(200)

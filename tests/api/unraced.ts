@@ -90,6 +90,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Job_CancelJob',
     'Job_RetryJob',
     'Account_ResetPassword',
+    'Subscription_WithdrawEditionRequest',
+    'Tenant_DeclineEditionRequest',
     'Profile_ChangePassword',
     'Profile_DisableGoogleAuthenticator',
     'Profile_GenerateGoogleAuthenticatorKey',

@@ -145,7 +145,7 @@ test('C11: without the other password nothing is linked, and guesses lock the ot
   for (let i = 0; i < 5; i++) {
     expect((await linkTo(there, { password: 'Wrong-passw0rd' })).error?.message).toBe('Sign-in failed')
   }
-  expect((await linkTo(there)).error?.details).toMatch(/or the account is locked for a while/)
+  expect((await linkTo(there)).error?.details).toMatch(/locked after too many failed sign-ins\. Try again in 5 minutes/)
   expect((await linksOf(caller)).totalCount).toBe(0)
   expect((await switchTo(there)).error?.message).toBe('This account is not linked to yours.')
 })

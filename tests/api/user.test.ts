@@ -988,7 +988,7 @@ describe('what is refused', () => {
     })
     expect([status, error?.message]).toEqual([
       400,
-      english('UserSignsInElsewhere', { authenticationSource: 'AzureAD' }),
+      english('UserSignsInElsewhere', { authenticationSource: 'Microsoft Entra' }),
     ])
   })
 

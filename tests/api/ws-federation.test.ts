@@ -98,7 +98,7 @@ const signIn = (code: string, codeVerifier: string, tenant: 'contoso' | 'fabrika
     headers: tenantHeader(portal, tenant),
   })
 
-const refused = { details: 'The sign-in with WsFederation could not be confirmed.' }
+const refused = { details: 'The sign-in with WS-Federation could not be confirmed.' }
 
 test('a page is led to where the metadata says, and the person whom the token names signs in', async () => {
   const { verifier, state } = newState()

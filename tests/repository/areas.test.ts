@@ -6,7 +6,7 @@ import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts
 import { completeLanguages } from '../../src/contract/vocabulary/languages.ts'
 import { operationFacts } from '../../src/web/api/generated/operations.ts'
 import { areas } from '../../src/web/app/areas.ts'
-import { entityPlaces } from '../../src/web/session/entity-places.ts'
+import { entityPlaces, sharedPlaces } from '../../src/web/session/entity-places.ts'
 
 const folder = 'src/web/areas'
 const declarations = readdirSync(folder, { withFileTypes: true })
@@ -110,4 +110,9 @@ test('what the audit log leads to is the page of an area, and asks what that pag
   expect(Object.values(entityPlaces).filter((place) => !pages.some((page) => isDeepStrictEqual(page, place)))).toEqual(
     [],
   )
+})
+
+test('U244: what stands on a page with others leads to the page of an area', () => {
+  const paths = areas.map(({ path }) => path)
+  expect(Object.values(sharedPlaces).filter(({ path }) => !paths.some((one) => one === path.split('?')[0]))).toEqual([])
 })

@@ -23,3 +23,19 @@ test('every operation has a screen that calls it, or a reason why none does', ()
   const uncalled = Object.keys(operationFacts).filter((name) => !isCalled(name))
   expect(uncalled.sort()).toEqual(Object.keys(withoutScreen))
 })
+
+/** Pages of the account that do not leave with the device’s owner by themselves, and why. */
+const staying: Readonly<Record<string, string>> = {
+  InstallPage: 'nobody can be in before it',
+  LoginPage: 'follows whoever is in next (followNextVisit)',
+  LogoutPage: 'nothing is typed there',
+  MobileIdPage: 'follows whoever is in next (followNextVisit)',
+  SelectEditionPage: 'nothing is typed there',
+}
+
+test('A194: what stands on a page of the account leaves with whoever was at the device, or there is a reason why not', () => {
+  const pages = globSync('src/web/account/*Page.tsx').filter(
+    (path) => !/useLeavesWithOwner\(/.test(readFileSync(path, 'utf8')),
+  )
+  expect(pages.map((path) => path.replace(/^.*\/(.*)\.tsx$/, '$1')).sort()).toEqual(Object.keys(staying))
+})

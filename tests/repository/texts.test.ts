@@ -56,6 +56,38 @@ test('U148: an apostrophe within a word is a printed one in every text', () => {
   expect(typed).toEqual([])
 })
 
+/** Of files that people write by hand, whose members are what they read. */
+const ofWrittenFiles = ['report-definition.json', 'report-import.json']
+
+test('U262: no text of any language names a member of the wire', () => {
+  const names = completeLanguages.flatMap((language) =>
+    areas
+      .filter((area) => !ofWrittenFiles.includes(area))
+      .flatMap((area) => Object.entries(read(language, area)))
+      .flatMap(
+        ([key, text]) =>
+          text
+            .replace(/\{\w+/g, '')
+            .match(/\b[a-z]{3,}[A-Z][A-Za-z]*\b/g)
+            ?.map((name) => `${key}: ${name}`) ?? [],
+      ),
+  )
+  expect(names).toEqual([])
+})
+
+test.each(completeLanguages)('U266: %s has one set of words for what is wrong with a text', (language) => {
+  const [pages, answers] = [read(language, 'languages.json'), read(language, 'settings.json')]
+  const ofAnswer = {
+    unreadable: 'languages.badText',
+    none: 'languages.noPlaceholders',
+    other: 'languages.otherPlaceholders',
+  }
+  for (const [kind, key] of Object.entries(ofAnswer)) {
+    const words = (answers[key] ?? '').replace(/^\{member\}\s?: /u, '')
+    expect(pages[`languages.texts.fault.${kind}`]?.toLowerCase(), key).toBe(words.toLowerCase())
+  }
+})
+
 test('every text that a page names is there', () => {
   const keys = new Set(areas.flatMap((area) => Object.keys(read(defaultLanguage, area))))
   const firstWords = new Set([...keys].map((key) => key.split('.')[0]))
@@ -65,6 +97,28 @@ test('every text that a page names is there', () => {
   )
   expect(named.filter(({ key }) => keys.has(key)).length).toBeGreaterThan(300)
   expect(named.filter(({ key }) => firstWords.has(key.split('.')[0] ?? '') && !keys.has(key))).toEqual([])
+})
+
+test('U231: no page says a text with places to fill in without what fills them', () => {
+  const filled = new Set(
+    areas.flatMap((area) =>
+      Object.entries(read(defaultLanguage, area)).flatMap(([key, text]) =>
+        placeholders(parse(text)).length > 0 ? [key] : [],
+      ),
+    ),
+  )
+  // A call, or an element, with the name of a text and nothing beside it.
+  const bare = /(?:formatMessage\(\s*\{\s*id:([^{}]*)\}\s*\)|<FormattedMessage\s+id=([^<>]*?)\/>|\bsay\(([^(),]*)\))/g
+  const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/generated|\.test\./.test(file))
+  const said = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(bare)].flatMap(([, ...ids]) => {
+      const id = ids.find((one) => one !== undefined) ?? ''
+      if (id.includes('values=')) return []
+      return [...id.matchAll(/['"]([\w.-]+)['"]/g)].map(([, key = '']) => ({ file, key }))
+    }),
+  )
+  expect(said.length).toBeGreaterThan(1000)
+  expect(said.filter(({ key }) => filled.has(key))).toEqual([])
 })
 
 /** Messages that the specification names, and clients of this family ask for by name. */

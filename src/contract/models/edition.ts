@@ -57,5 +57,6 @@ export const EditionComboboxItem = shape('EditionComboboxItem', {
   displayText: text(256, 'Name in the caller’s language.'),
   isSelected: flag('It is the one that was asked for.'),
   isFree: nullable(flag('It has no price; null where the item is no edition.')),
+  trialDayCount: editionTerms.trialDayCount,
 })
 export type EditionComboboxItem = Static<typeof EditionComboboxItem>

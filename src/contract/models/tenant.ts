@@ -53,5 +53,7 @@ export const EditionRequest = shape('EditionRequest', {
   userName: nullable(text(limits.userName, 'Who asked; null: it was not kept then.')),
   message: text(limits.editionRequest, 'What else the operator should know; empty: nothing.'),
   requestTime: dateTime('When it was asked for.'),
+  declineTime: nullable(dateTime('When the operator declined it; null: it waits.')),
+  declineMessage: text(limits.editionRequest, 'What they said to that; empty: nothing.'),
 })
 export type EditionRequest = Static<typeof EditionRequest>

@@ -28,6 +28,14 @@ const spanMembers = {
   userName: Type.Optional(text(limits.userName, 'Only by people whose user name contains this.')),
 }
 
+const byOthers = {
+  isByOthers: Type.Optional(
+    flag(
+      'An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves.',
+    ),
+  ),
+}
+
 /** An addition to the catalogue: the way from a call to its changes, and back. */
 const ofOneCall = { entityChangeSetId: Type.Optional(id('Only what one call changed, and that call.')) }
 
@@ -39,11 +47,7 @@ const auditLogMembers = {
   methodName: Type.Optional(text(limits.operationName, 'Only operations whose name contains this.')),
   browserInfo: Type.Optional(text(limits.browserInfo, 'Only browsers whose description contains this.')),
   hasException: Type.Optional(flag('true: only calls that failed; false: only those that did not.')),
-  isByOthers: Type.Optional(
-    flag(
-      'An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves.',
-    ),
-  ),
+  ...byOthers,
   isCommand: Type.Optional(
     flag('An addition to the catalogue. true: only calls that are to change something; false: only those that read.'),
   ),
@@ -97,6 +101,7 @@ const entityTypeFullName = text(limits.entityTypeFullName, 'Kind of entity, as `
 const entityChangeMembers = {
   ...spanMembers,
   entityTypeFullName: Type.Optional(entityTypeFullName),
+  ...byOthers,
   ...ofOneCall,
 }
 
@@ -186,7 +191,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(AuditLogItem),
     ...shared,
     reads: ['AuditLog'],
-    notWhole: 'A log: there are more rows at every look, and more than are kept.',
+    notWhole: 'Rows have parameters and exceptions of calls, which no device keeps.',
   }),
   getAuditLogsToExcel: file.get({
     summary: `The first ${limits.exportedCalls} of the filtered calls as a workbook.`,
@@ -252,7 +257,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(EntityChangeItem),
     ...shared,
     reads: ['EntityChange'],
-    notWhole: 'A log: there are more rows at every look, and more than are kept.',
+    notWhole: 'It is opened to see what each change changed, and that is kept nowhere.',
   }),
   getEntityPropertyChanges: query.get({
     summary: 'What one change changed.',

@@ -17,6 +17,7 @@ export const EditionListItem = shape('EditionListItem', {
   ...Edition.properties,
   expiringEditionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition to fall back to.')),
   tenantCount: count('Tenants that have it.'),
+  endingTenantCount: count('Of these, those whose subscription has an end or is a trial.'),
   keptBy: nullable(
     choice(
       ['tenants', 'fallback', 'registration'],

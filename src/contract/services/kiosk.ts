@@ -56,6 +56,7 @@ export type KioskDevice = Static<typeof KioskDevice>
 const ShownKiosk = shape('ShownKiosk', {
   name: text(limits.kioskName, 'Name of the kiosk.'),
   organizationName: text(limits.tenantName, 'Whose it is.'),
+  tenancyName: text(limits.tenancyName, 'Their short name: whoever signs in on the screen does so there.'),
   reports: Type.Array(KioskReport, { description: 'What the screen may show, by name.' }),
   startReportId: nullable(smallId('Report to begin with; null: there is none.')),
   resetSeconds,
@@ -125,8 +126,16 @@ export const kiosk = service('Kiosk', {
   }),
   enrolDevice: command.post({
     summary:
-      'Turns the device that brings the token of a link into a screen. Whoever was signed in on it is signed out. Its right comes as a cookie that no script reads.',
-    body: shape('EnrolKioskDevice', { token: secret(64, 'As in the link.') }),
+      'Turns the device that brings the token of a link into a screen. Whoever was signed in on it is signed out. Its right comes as a cookie that no script reads. Where the answer is lost, the same token and key are answered again, as long as the link would have worked: it is one screen.',
+    body: shape('EnrolKioskDevice', {
+      token: secret(64, 'As in the link.'),
+      key: Type.String({
+        minLength: 32,
+        maxLength: 64,
+        format: 'password',
+        description: 'Drawn at random by the browser, and shown to nobody: another one is not answered again.',
+      }),
+    }),
     answer: ShownKiosk,
     permission: anyone,
   }),

@@ -144,6 +144,14 @@ const PeopleOfReportQuery = Type.Object({
   reportId: smallId('Report.'),
   filter: Type.Optional(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.')),
   mayOpen: Type.Optional(flag('true: only whom it is open to; false: only whom it is not.')),
+  leftTo: Type.Optional(
+    Type.String({
+      pattern: '^(none|\\d{1,9}(,\\d{1,9})*)$',
+      maxLength: 900,
+      description:
+        'Only whom it is open to, and would not be if it were left to these roles alone: their ids, with commas between them; none: as where it is disabled.',
+    }),
+  ),
 })
 export type PeopleOfReportQuery = Static<typeof PeopleOfReportQuery>
 

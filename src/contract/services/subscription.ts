@@ -18,9 +18,16 @@ export const subscription = service('Subscription', {
     side: 'tenant',
     changes: ['Subscription'],
   }),
+  withdrawEditionRequest: command.post({
+    summary: 'Takes back the request that waits for the operator, whose bell forgets it.',
+    permission: permissions.subscriptionManagement,
+    side: 'tenant',
+    changes: ['Subscription'],
+  }),
   getEditionRequest: query.get({
-    summary: 'The edition that the operator was asked for last, until they change the edition; null: none.',
-    answer: nullable(EditionRequest, 'The request; null: none waits.'),
+    summary:
+      'The edition that the operator was asked for last, and what they said to it, until they change the edition; null: none.',
+    answer: nullable(EditionRequest, 'The request; null: there is none.'),
     permission: permissions.subscriptionManagement,
     side: 'tenant',
     reads: ['Subscription'],

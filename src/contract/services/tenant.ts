@@ -22,6 +22,7 @@ import {
   shape,
   smallId,
   text,
+  unrecordedText,
 } from '../shapes.ts'
 import { paymentTypes } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -82,7 +83,12 @@ const TenantForEdit = shape('TenantForEdit', {
   subscriptionPaymentType: paymentType,
   mailDomains,
   /** An addition to the catalogue. */
-  editionRequest: nullable(EditionRequest, 'What the operator was asked for last; null: nothing, or it was answered.'),
+  userCount: nullable(count('Its people; null where they are in a database of its own.')),
+  /** The same. */
+  editionRequest: nullable(
+    EditionRequest,
+    'What the operator was asked for last; null: nothing, or the edition was changed.',
+  ),
 })
 
 const CreateTenant = shape('CreateTenant', {
@@ -165,7 +171,7 @@ export const tenant = service('Tenant', {
     answer: TenantForEdit,
     permission: tenants.edit,
     side: 'host',
-    reads: ['Tenant'],
+    reads: ['Tenant', 'Subscription'],
   }),
   updateTenant: command.put({
     inOwnName: true,
@@ -205,6 +211,18 @@ export const tenant = service('Tenant', {
     summary: 'Gives a tenant the features of its edition again.',
     body: SmallEntityId,
     permission: tenants.changeFeatures,
+    side: 'host',
+    changes: ['Tenant'],
+  }),
+  /** An addition to the catalogue. */
+  declineEditionRequest: command.post({
+    summary: 'Says no to the edition that a tenant asked for: its administrators read so, and the bell forgets it.',
+    body: shape('DeclineEditionRequest', {
+      id: smallId('Tenant.'),
+      requestTime: dateTime('When it asked for what was read: what it has asked for since is not declined unread.'),
+      message: Type.Optional(nullable(unrecordedText(limits.editionRequest, 'What its administrators should know.'))),
+    }),
+    permission: tenants.edit,
     side: 'host',
     changes: ['Tenant'],
   }),

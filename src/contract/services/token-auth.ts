@@ -265,6 +265,7 @@ export const tokenAuth = service(
         message: Type.Optional(text(limits.filter, 'What to answer.')),
         severity: Type.Optional(choice(notificationSeverities, 'How it is meant; info where absent.')),
       }),
+      mediaType: 'text/plain',
       permission: permissions.hostMaintenance,
       side: 'host',
     }),

@@ -1,11 +1,17 @@
 import { Type } from 'typebox'
 import { ListOfThemeSettings, ThemeSettings, themeName } from '../models/theme.ts'
 import { command, query, service, signedIn } from '../operation.ts'
-import { changedAt, flag } from '../shapes.ts'
+import { changedAt, flag, shape } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const forEverybody = { permission: permissions.uiCustomization, feature: features.branding } as const
+
+const DefaultThemeSettings = shape('DefaultThemeSettings', {
+  ...ThemeSettings.properties,
+  /** An addition to the catalogue. */
+  isOwn: flag('Something was chosen for everybody here: there is something to drop.'),
+})
 
 export const uiCustomizationSettings = service('UiCustomizationSettings', {
   getUiManagementSettings: query.get({
@@ -16,7 +22,7 @@ export const uiCustomizationSettings = service('UiCustomizationSettings', {
   }),
   getDefaultThemeUiManagementSettings: query.get({
     summary: 'The default theme as the tenant, or the host, has set it for everybody.',
-    answer: ThemeSettings,
+    answer: DefaultThemeSettings,
     permission: signedIn,
     reads: ['UiCustomization'],
   }),

@@ -26,12 +26,16 @@ export const deviceStorage = {
   activity: 'tessera.activity',
   /** It is a screen of a kiosk, as far as the server has said last; it names none. */
   isScreen: 'tessera.isScreen',
+  /** It has asked to be one, and not heard whether it is: see `src/web/session/screen-mark.ts`. */
+  enrolmentKey: 'tessera.enrolmentKey',
   /** Of a tab: which one it is, through its reloads and whoever sits at it. It says nothing of anybody. */
   tab: 'tessera.tab',
   /** Of a tab: where its session ended. Sealed; only who was there opens it: see `src/web/session/return-address.ts`. */
   returnAddress: 'tessera.returnAddress',
   /** Of a tab: what another one did has put its page out, which goes on with whoever is in next (O139). */
   isPutOut: 'tessera.isPutOut',
+  /** Of a tab: the number of an organisation that an address has named: see `src/web/session/tenant.ts`. */
+  namedTenant: 'tessera.namedTenant',
   /** Of a tab: milliseconds that answers take on its line. */
   answerTook: 'tessera.answerTook',
   /** Of a tab: whether one person or several have been in it; it names none: see `src/web/session/tab-history.ts`. */

@@ -17,6 +17,13 @@ export const features = {
 
 export type FeatureName = (typeof features)[keyof typeof features]
 
+/** How people sign in: without any of them nobody does. */
+export const signInFeatures: readonly FeatureName[] = [
+  features.loginUserPass,
+  features.loginAzureAD,
+  features.loginMobile,
+]
+
 /** What a tenant has when neither it nor its edition says otherwise. */
 export const featureDefaults: Readonly<Record<FeatureName, string>> = {
   [features.maxUserCount]: '0',

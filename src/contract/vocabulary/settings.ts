@@ -56,8 +56,6 @@ export const settings = {
   /** People may let others of their organisation act as them, for a time. */
   userDelegationIsEnabled: 'App.UserManagement.UserDelegationIsEnabled',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
-  isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
-  isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
   azureADAuthType: 'App.UserManagement.LoginMethods.AzureADAuthType',
   /** Ids of the directories whose people may come, separated by commas: the organization’s own, and its guests’. */
   azureADDirectoryIds: 'App.UserManagement.LoginMethods.AzureAD.DirectoryIds',

@@ -1,6 +1,8 @@
 /** Settings that the app itself reads. Apart from the others, so that their names do not travel to every browser. */
 export const shellSettings = {
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
+  isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
+  isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
   allowSelfRegistration: 'App.UserManagement.AllowSelfRegistration',
   tenantSelfRegistrationIsAllowed: 'App.TenantManagement.AllowSelfRegistration',
   preventNotExistingTenantSubdomains: 'App.TenantManagement.PreventNotExistingTenantSubdomains',

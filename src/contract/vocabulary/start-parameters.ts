@@ -20,3 +20,6 @@ export const startParameters = [
   'forceNewRegistration',
   't',
 ] as const
+
+/** Where older portals, and bookmarks of them, begin. */
+export const formerStart = '/index.html'

@@ -3,8 +3,13 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { MessageValues } from '../texts/localization.ts'
 
-/** A list of keys is told in the words of whoever reads it. */
-export type RefusalValues = Record<string, string | number | readonly MessageKey[]>
+/** Told in the unit that people would say it in. */
+interface Wait {
+  seconds: number
+}
+
+/** A list of keys and a wait are told in the words of whoever reads them. */
+export type RefusalValues = Record<string, string | number | readonly MessageKey[] | Wait>
 
 /** What is wrong with one member of the input, named as the wire does. */
 export interface MemberFault {
@@ -18,7 +23,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly key: MessageKey
   readonly values: RefusalValues
-  readonly details: { key: MessageKey; values: MessageValues } | null
+  readonly details: { key: MessageKey; values: RefusalValues } | null
   readonly members: readonly MemberFault[]
   readonly retryAfterSeconds: number | undefined
 
@@ -27,7 +32,7 @@ export class Refusal extends Error {
     key: MessageKey,
     more: {
       values?: RefusalValues
-      details?: { key: MessageKey; values?: MessageValues }
+      details?: { key: MessageKey; values?: RefusalValues }
       members?: readonly MemberFault[]
       retryAfterSeconds?: number
     } = {},
@@ -42,11 +47,18 @@ export class Refusal extends Error {
   }
 }
 
+/** Whoever comes again after that may get through. */
+export const comeBackIn = (seconds: number, status: 429 | 503 | 507, key: MessageKey): Refusal =>
+  new Refusal(status, key, { values: waitOf(seconds), retryAfterSeconds: seconds })
+
+/** In seconds, too: an organisation may have put it into words of its own before there was another. */
+export const waitOf = (seconds: number) => ({ wait: { seconds }, seconds })
+
 /** A rule of the product that the caller can understand and act on: 400. */
 export const refused = (
   key: MessageKey,
   values?: RefusalValues,
-  details?: { key: MessageKey; values?: MessageValues },
+  details?: { key: MessageKey; values?: RefusalValues },
 ) => new Refusal(400, key, { ...(values && { values }), ...(details && { details }) })
 
 /** One member of the input is wrong: 400, naming it as the wire does. */

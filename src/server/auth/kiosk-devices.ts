@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from '../access/client.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { tokenHash } from '../secrets/token-hash.ts'
 
 /** The tenant stands in front, because a screen that was switched on knows its cookie alone. */
@@ -15,11 +16,31 @@ export const tenantOfKioskToken = (token: string | undefined): number | null => 
 
 export const newKioskToken = (tenantId: number): string => `${tenantId}.${randomBytes(32).toString('base64url')}`
 
-export async function enrolKioskDevice(
-  db: Db,
-  { tenantId, kioskId, client, now }: { tenantId: number; kioskId: number; client: Client; now: Date },
-): Promise<string> {
-  const credential = newKioskToken(tenantId)
+/** What a browser came with: the token of a link, and a key of its own. */
+export interface Enrolment {
+  tenantId: number
+  token: string
+  key: string
+}
+
+/**
+ * Made of the link and the browser’s key together, so that both are answered alike however often they come and in whichever
+ * order: an answer that comes late is no other than that which was heard. Nobody can make it without the installation’s keys.
+ */
+export const credentialOfEnrolment = (secrets: Pick<Secrets, 'hash'>, { tenantId, token, key }: Enrolment): string =>
+  `${tenantId}.${secrets.hash('kiosk-device', tenantId, `${token} ${key}`)}`
+
+interface NewDevice {
+  tenantId: number
+  kioskId: number
+  credential: string
+  linkEndsAt: Date
+  client: Client
+  now: Date
+}
+
+export async function enrolKioskDevice(db: Db, device: NewDevice): Promise<void> {
+  const { tenantId, kioskId, credential, linkEndsAt, client, now } = device
   await db
     .insertInto('kiosk_devices')
     .values({
@@ -31,9 +52,26 @@ export async function enrolKioskDevice(
       browser_info: client.userAgent,
       enrolled_at: now,
       last_seen_at: now,
+      link_ends_at: linkEndsAt,
     })
     .execute()
-  return credential
+}
+
+/** Of the screen that this enrolment has made before, as long as its link would have worked. */
+export async function kioskOfFormerEnrolment(
+  db: Db,
+  tenantId: number,
+  credential: string,
+  now: Date,
+): Promise<number | null> {
+  const device = await db
+    .selectFrom('kiosk_devices')
+    .select('kiosk_id')
+    .where('tenant_id', '=', tenantId)
+    .where('credential_hash', '=', tokenHash(credential))
+    .where('link_ends_at', '>', now)
+    .executeTakeFirst()
+  return device?.kiosk_id ?? null
 }
 
 export interface FoundDevice {

@@ -34,10 +34,10 @@ const issue = () =>
 const spend = (token: string, at = now, tenantId = 1) =>
   inTenant(tenantId, (db) => spendOneTime(db, { tenantId, purpose: 'impersonation', token }, at))
 
-test('a one-time value opens once, and tells what was put into it', async () => {
+test('a one-time value opens once, and tells what was put into it and until when it would have', async () => {
   const token = await issue()
   expect(token).toMatch(/^[\w-]{43}$/)
-  expect(await spend(token)).toEqual({ userId: 7, payload: { from: 'x' } })
+  expect(await spend(token)).toEqual({ userId: 7, payload: { from: 'x' }, endsAt: later(60) })
   expect(await spend(token)).toBeNull()
 })
 
@@ -65,7 +65,11 @@ test('a value that somebody else made is known by what they call it', async () =
   } as const
   expect(await inTenant(1, (db) => issueOneTime(db, value, now))).toBe('theirs')
   const presented = { tenantId: 1, purpose: 'twitter-request', token: 'theirs' } as const
-  expect(await inTenant(1, (db) => spendOneTime(db, presented, now))).toEqual({ userId: null, payload: {} })
+  expect(await inTenant(1, (db) => spendOneTime(db, presented, now))).toEqual({
+    userId: null,
+    payload: {},
+    endsAt: later(60),
+  })
 })
 
 test('R14: of twenty uses at once exactly one wins', async () => {

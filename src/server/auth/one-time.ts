@@ -57,7 +57,7 @@ export async function spendOneTime(
   db: Db,
   { tenantId, purpose, token }: PresentedToken,
   now: Date,
-): Promise<{ userId: number | null; payload: OneTimePayload } | null> {
+): Promise<{ userId: number | null; payload: OneTimePayload; endsAt: Date } | null> {
   const spent = await db
     .deleteFrom('one_time_values')
     .where('tenant_id', '=', tenantId)
@@ -65,7 +65,8 @@ export async function spendOneTime(
     .where('token_hash', '=', tokenHash(token))
     .returning(['user_id', 'payload', 'expires_at'])
     .executeTakeFirst()
-  return spent && spent.expires_at > now ? { userId: spent.user_id, payload: spent.payload } : null
+  if (!spent || spent.expires_at <= now) return null
+  return { userId: spent.user_id, payload: spent.payload, endsAt: spent.expires_at }
 }
 
 /** What a token would tell, without spending it: for what is asked again until it is answered. */
@@ -131,6 +132,7 @@ type TurnKind =
   | 'failed-accounts'
   | 'failed-sign-in'
   | 'link-action'
+  | 'locked-account'
   | 'mobile-login'
   | 'report-key'
   | 'second-factor-code'
@@ -175,18 +177,31 @@ export async function giveTurnBack(db: Db, { tenantId, kind, keyHash }: Omit<Tur
     .execute()
 }
 
-/** Whether a turn is left, without taking one. */
-export async function hasTurn(db: Db, { tenantId, kind, keyHash, most, seconds }: Turn, now: Date): Promise<boolean> {
-  const row = await db
+/** How many of each are taken. They are one tenant’s. */
+export async function turnsTaken(
+  db: Db,
+  tenantId: number,
+  turns: readonly Omit<Turn, 'tenantId'>[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('turns')
-    .select('count')
+    .select(['kind', 'key_hash', 'count', 'ends_at'])
     .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where('key_hash', '=', keyHash)
+    .where('kind', '=', sql<TurnKind>`any(${turns.map(({ kind }) => kind)})`)
+    .where('key_hash', '=', sql<string>`any(${turns.map(({ keyHash }) => keyHash)})`)
     .where('ends_at', '>', now)
-    .where('ends_at', '<=', latestEnd(now, seconds))
-    .executeTakeFirst()
-  return (row?.count ?? 0) < most
+    .execute()
+  return turns.map(({ kind, keyHash, seconds }) => {
+    const row = rows.find((one) => one.kind === kind && one.key_hash === keyHash)
+    return row && row.ends_at <= latestEnd(now, seconds) ? row.count : 0
+  })
+}
+
+/** Whether a turn is left, without taking one. */
+export async function hasTurn(db: Db, { tenantId, ...turn }: Turn, now: Date): Promise<boolean> {
+  const [taken = 0] = await turnsTaken(db, tenantId, [turn], now)
+  return taken < turn.most
 }
 
 export async function forgetTurns(db: Db, { tenantId, kind, keyHash }: Omit<Turn, 'most' | 'seconds'>): Promise<void> {

@@ -3,12 +3,13 @@
  * turn, and the rest are told to come back (auth-and-threats 3.1).
  */
 import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { Refusal } from '../access/refusals.ts'
+import { comeBackIn, Refusal } from '../access/refusals.ts'
 import { whoseTurn } from '../db/connection-turns.ts'
 import { FairQueue } from '../db/fair-queue.ts'
 import { isTrue, type SettingValues } from '../settings/settings.ts'
@@ -21,17 +22,19 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
 /** Of a password that nobody knows: an unknown user costs the same work as a known one. */
 const nobodysHash = `${prefix}Um9ZbIeE1qWnZkIrNmV0Zw$3rXn8V5v7Yc1kGf2xq9wHsT4LbJ6dPzQ0aMoRuEiKyA`
 
+/** One core is everybody else’s: hashes on all of them made other calls wait three times as long, and themselves by a fifth (P13). */
+const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+
 /**
- * Organisations take turns (A84), and people within each, and those who sign in as `whoseTurn` says; two at once are all that
- * runs. Nobody is refused for what others have waiting.
+ * Organisations take turns (A84), and people within each, and those who sign in as `whoseTurn` says. Nobody is refused for what
+ * others have waiting.
  */
 const queue = new FairQueue({
-  places: { ofPerson: 2, ofTenant: 2, ofAll: 2 },
+  places: { ofPerson: atOnce, ofTenant: atOnce, ofAll: atOnce },
   inside: { ofPerson: 200, ofTenant: 2_000, ofAll: 5_000 },
   longestWait: 20_000,
   isFull() {
-    const seconds = 5
-    return new Refusal(503, 'SignInIsBusy', { values: { seconds }, retryAfterSeconds: seconds })
+    return comeBackIn(5, 503, 'SignInIsBusy')
   },
 })
 

@@ -4,7 +4,7 @@
  */
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
-import { Refusal } from '../access/refusals.ts'
+import { comeBackIn } from '../access/refusals.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { giveTurnBack, takeTurn } from './one-time.ts'
@@ -99,5 +99,5 @@ export async function requireLeaveOfOperator(asker: Asker, operator: Principal):
 }
 
 function refuseMore({ seconds }: SendLimit): never {
-  throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+  throw comeBackIn(seconds, 429, 'TooManyRequests')
 }

@@ -71,3 +71,18 @@ export async function spendSentCode(
   const [tried] = rows
   return tried?.is_right ? tried.sent_to : null
 }
+
+/** After a guess that opened nothing, and for its owner alone: a stranger must not learn whether any code is there. */
+export async function stateOfSentCode(db: Db, owner: CodeOwner, now: Date): Promise<'open' | 'over' | 'guessedOut'> {
+  const code = await db
+    .selectFrom('sent_codes')
+    .select('tries')
+    .where('tenant_id', '=', owner.tenantId)
+    .where('user_id', '=', owner.userId)
+    .where('purpose', '=', owner.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!code) return 'over'
+  return code.tries < mostTries ? 'open' : 'guessedOut'
+}

@@ -84,43 +84,38 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
   const sessionId = randomUUID()
   const usualEnd = secondsAfter(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
   const sessionEnd = session.latestEnd && session.latestEnd < usualEnd ? session.latestEnd : usualEnd
-  await db
-    .insertInto('refresh_families')
-    .values({
-      tenant_id: tenantId,
-      id: sessionId,
-      user_id: session.userId,
-      security_stamp: session.stamp,
-      is_remembered: isRemembered,
-      is_rotating: session.isRotating,
-      created_at: now,
-      ends_at: sessionEnd,
-      impersonator_tenant_id: session.impersonator?.tenantId ?? null,
-      impersonator_user_id: session.impersonator?.userId ?? null,
-      impersonator_security_stamp: session.impersonator?.stamp ?? null,
-      delegation_id: session.impersonator?.delegationId ?? null,
-      impersonation_reason: session.reason ?? null,
-      client_ip_address: session.client.ip,
-      browser_info: session.client.userAgent.slice(0, limits.browserInfo).toWellFormed(),
-      is_linked: session.isLinked ?? false,
-      proven_at: session.proven ? now : null,
-      second_factor_shown: session.proven?.secondFactorShown ?? false,
-      is_shared_device: session.isSharedDevice ?? false,
-      last_active_at: session.isWatched ? now : null,
-    })
-    .execute()
+  const opened = db.insertInto('refresh_families').values({
+    tenant_id: tenantId,
+    id: sessionId,
+    user_id: session.userId,
+    security_stamp: session.stamp,
+    is_remembered: isRemembered,
+    is_rotating: session.isRotating,
+    created_at: now,
+    ends_at: sessionEnd,
+    impersonator_tenant_id: session.impersonator?.tenantId ?? null,
+    impersonator_user_id: session.impersonator?.userId ?? null,
+    impersonator_security_stamp: session.impersonator?.stamp ?? null,
+    delegation_id: session.impersonator?.delegationId ?? null,
+    impersonation_reason: session.reason ?? null,
+    client_ip_address: session.client.ip,
+    browser_info: session.client.userAgent.slice(0, limits.browserInfo).toWellFormed(),
+    is_linked: session.isLinked ?? false,
+    proven_at: session.proven ? now : null,
+    second_factor_shown: session.proven?.secondFactorShown ?? false,
+    is_shared_device: session.isSharedDevice ?? false,
+    last_active_at: session.isWatched ? now : null,
+  })
   const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
-  const refreshToken = await addToken(db, tenantId, sessionId, refreshTokenEnd)
+  const refreshToken = newToken(tenantId)
+  const token = db.insertInto('refresh_tokens').values({
+    tenant_id: tenantId,
+    token_hash: tokenHash(refreshToken),
+    family_id: sessionId,
+    expires_at: refreshTokenEnd,
+  })
+  await Promise.all([opened.execute(), token.execute()])
   return { sessionId, refreshToken, refreshTokenEnd, sessionEnd }
-}
-
-async function addToken(db: Db, tenantId: number, familyId: string, end: Date): Promise<string> {
-  const token = newToken(tenantId)
-  await db
-    .insertInto('refresh_tokens')
-    .values({ tenant_id: tenantId, token_hash: tokenHash(token), family_id: familyId, expires_at: end })
-    .execute()
-  return token
 }
 
 export interface ContinuedSession {

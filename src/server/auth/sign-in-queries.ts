@@ -4,7 +4,7 @@ import type { Client } from '../access/client.ts'
 import type { Db } from '../db/transaction.ts'
 import { notify } from '../logs/notifications.ts'
 import { secondsAfter } from '../times/moments.ts'
-import { isLocked, isLockedRow, isRowSetAhead, type Lock } from './locks.ts'
+import { isLocked, isLockedRow, isRowSetAhead, isSetAhead, type Lock } from './locks.ts'
 
 export interface Account extends Lock {
   id: number
@@ -107,7 +107,10 @@ export interface Locking {
 const lockThatCounts = (now: Date) =>
   sql<Date | null>`case when ${isRowSetAhead(now)} then null else lockout_end_date_utc end`
 
-/** Counts in the row itself, so that guesses at the same moment all count. Answers whether the account is locked now. */
+/**
+ * Counts in the row itself, so that guesses at the same moment all count. Those that come to an account that others of them have
+ * locked count no more, and do not move the end of the lock (A22). Answers whether the account is locked now.
+ */
 export async function countFailure(
   db: Db,
   tenantId: number,
@@ -127,11 +130,13 @@ export async function countFailure(
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .where(({ not }) => not(isLockedRow(now)))
     .returning(['lockout_end_date_utc as lockoutEnd', 'lockout_set_at as lockoutSetAt'])
     .executeTakeFirst()
-  if (row?.lockoutSetAt?.getTime() === now.getTime())
+  if (row === undefined) return true
+  if (row.lockoutSetAt?.getTime() === now.getTime())
     await notify(db, { tenantId, kind: 'userLockedOut', subjectId: id, now })
-  return row !== undefined && isLocked(row, now)
+  return isLocked(row, now)
 }
 
 /** What a password, a code or a provider was shown for: an account as it was at that moment. */
@@ -155,26 +160,41 @@ export async function holdAsProven(db: Db, tenantId: number, { id, stamp }: Prov
   return held !== undefined
 }
 
-/** The stamp by now; null when guesses at the same moment have locked the account before this one was judged. */
-export async function stampUnlessLocked(
-  db: Db,
-  tenantId: number,
-  { id }: Account,
-  forgetsFailures: boolean,
-  now: Date,
-): Promise<string | null> {
+export interface Held {
+  state: 'held' | 'changed' | 'locked'
+  /** There is something for `forgetFailures` to write. */
+  hasFailures: boolean
+}
+
+/** Holds whoever was proven, as `holdAsProven` does. Guesses at the same moment may have locked the account before this one was judged. */
+export async function holdUnlessLocked(db: Db, tenantId: number, { id, stamp }: Proven, now: Date): Promise<Held> {
   const row = await db
-    .updateTable('users')
-    .set({
-      access_failed_count: forgetsFailures ? 0 : sql`access_failed_count`,
-      lockout_end_date_utc: lockThatCounts(now),
-    })
+    .selectFrom('users')
+    .select([
+      'security_stamp as stamp',
+      'is_active as isActive',
+      'is_deleted as isDeleted',
+      'access_failed_count as failures',
+      'lockout_end_date_utc as lockoutEnd',
+      'lockout_set_at as lockoutSetAt',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where(({ not }) => not(isLockedRow(now)))
-    .returning('security_stamp')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.security_stamp ?? null
+  const hasFailures = row !== undefined && (row.failures > 0 || isSetAhead(row.lockoutSetAt, now))
+  if (row && isLocked(row, now)) return { state: 'locked', hasFailures }
+  return { state: row?.stamp === stamp && row.isActive && !row.isDeleted ? 'held' : 'changed', hasFailures }
+}
+
+/** Most who sign in have none, and are spared a new version of their row. A lock from a clock that was ahead goes with them. */
+export async function forgetFailures(db: Db, tenantId: number, { id }: Pick<Account, 'id'>, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ access_failed_count: 0, lockout_end_date_utc: lockThatCounts(now) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The same password, hashed anew: one that was chosen meanwhile stays. */

@@ -47,6 +47,8 @@ export interface Context extends Services {
   origin: string
   /** A sealed link says whose tenant’s it is, and some in whose name: where nobody is signed in, the call is noted with those. */
   noteWith(tenantId: number, who?: Pick<Principal, 'userId' | 'impersonator'>): void
+  /** For an answer that nothing has come of, as of whoever asks again and again: the call leaves no audit row. */
+  leaveNoRow(): void
   /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
   note(customData: object): void
   /**

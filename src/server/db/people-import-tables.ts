@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ImportedRow, ImportPeople, PersonToImport } from '../../contract/services/user.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 
+type StoredValues = Readonly<Record<string, string | number | readonly MessageKey[] | { seconds: number }>>
+
 interface StoredFault {
   member: string
   /** In the language of whoever began: a version before knows these words alone. */
@@ -9,8 +11,8 @@ interface StoredFault {
   /** The same for whoever reads it in another language. Absent: a version before wrote it. */
   said?: {
     key: MessageKey
-    values: Readonly<Record<string, string | number | readonly MessageKey[]>>
-    details: { key: MessageKey; values: Record<string, string | number> } | null
+    values: StoredValues
+    details: { key: MessageKey; values: StoredValues } | null
   }
 }
 

@@ -133,6 +133,7 @@ interface KioskDevicesTable {
   browser_info: string
   enrolled_at: Date
   last_seen_at: Date
+  link_ends_at: Date | null
 }
 
 export interface ReportSharingTables {

@@ -25,6 +25,9 @@ interface EditionRequestsTable {
   user_name: string | null
   message: string
   requested_at: Date
+  /** Null: it waits. */
+  declined_at: Generated<Date | null>
+  decline_message: Generated<string>
 }
 
 interface TenancyNamesForGoodTable {

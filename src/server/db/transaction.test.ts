@@ -20,6 +20,7 @@ import {
   askingBeforeFirst,
   type Db,
   hostTransaction,
+  lastly,
   onceEnded,
   refuseWhileConnectionIsHeld,
   tenantChange,
@@ -150,6 +151,44 @@ describe('a reading', () => {
 
   test('fails with the error of its statement, and leaves the store usable', async () => {
     await expect(reading((db) => sql`select no_such_column`.execute(db))).rejects.toThrow(/no_such_column/)
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('what is asked last', () => {
+  const twice = (db: Db, id: number) => lastly(db, () => Promise.all([mark(db, id), mark(db, id + 1)]))
+
+  test('goes with the end of its transaction, in one round trip', async () => {
+    const work = async (db: Db) => {
+      await one(db)
+      await twice(db, 21)
+    }
+    expect(await roundTripsOf(() => inTenant(work))).toBe(2)
+    expect(await marks()).toBe(2)
+    await inTenant((db) => sql`delete from mark where id in (21, 22)`.execute(db))
+  })
+
+  test('undoes what came before where it fails', async () => {
+    const work = async (db: Db) => {
+      await mark(db, 22)
+      await twice(db, 21)
+    }
+    await expect(inTenant(work)).rejects.toThrow()
+    expect(await marks()).toBe(0)
+  })
+
+  test('is followed by nothing', async () => {
+    const work = async (db: Db) => {
+      await twice(db, 23)
+      await one(db)
+    }
+    await expect(inTenant(work)).rejects.toEqual(ended)
+    await inTenant((db) => sql`delete from mark where id in (23, 24)`.execute(db))
+  })
+
+  test('has an outcome that nobody knows where the database was stopped at its end', async () => {
+    const stopped = (db: Db) => lastly(db, () => sql`insert into late values (1, '57P01')`.execute(db))
+    await expect(inTenant(stopped)).rejects.toMatchObject({ constructor: OutcomeUnknownError })
     expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
   })
 })

@@ -1,6 +1,6 @@
 /** One-sheet Excel workbooks of what a list shows. Made in a thread of their own: a hundred thousand rows take seconds. */
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../access/refusals.ts'
+import { comeBackIn } from '../access/refusals.ts'
 import { FairQueue } from '../db/fair-queue.ts'
 
 export const excelFileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -22,8 +22,7 @@ const queue = new FairQueue({
   inside: { ofPerson: 3, ofTenant: 15, ofAll: 40 },
   longestWait: 30_000,
   isFull() {
-    const seconds = 10
-    return new Refusal(503, 'ExportsAreBusy', { values: { seconds }, retryAfterSeconds: seconds })
+    return comeBackIn(10, 503, 'ExportsAreBusy')
   },
 })
 

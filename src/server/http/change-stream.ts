@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Change, changeStreamBeat, changeStreamPath } from '../../contract/vocabulary/change-stream.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
-import { notSignedIn, Refusal } from '../access/refusals.ts'
+import { comeBackIn, notSignedIn } from '../access/refusals.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import type { Services } from '../context/services.ts'
 import { identityChannel, notificationChannel } from '../db/channels.ts'
@@ -29,8 +29,7 @@ const bounds = {
   ofAll: limits.changeStreams,
 }
 
-const refuseMore = () =>
-  new Refusal(429, 'TooManyRequests', { values: { seconds: retryAfter }, retryAfterSeconds: retryAfter })
+const refuseMore = () => comeBackIn(retryAfter, 429, 'TooManyRequests')
 
 interface ChangeStreamOptions {
   services: Services

@@ -1,7 +1,8 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { invalid, Refusal, type RefusalValues, refused } from '../access/refusals.ts'
+import { valuesInWords } from '../access/refusal-words.ts'
+import { comeBackIn, invalid, Refusal, refused } from '../access/refusals.ts'
 import {
   ChangedMeanwhileError,
   isDiskFull,
@@ -12,7 +13,7 @@ import {
 } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import { StorageError } from '../storage/errors.ts'
-import type { MessageValues, Translate } from '../texts/localization.ts'
+import type { Translate } from '../texts/localization.ts'
 
 interface ErrorInfo {
   code: number
@@ -44,18 +45,15 @@ export const success = (result: unknown): Envelope => ({
 /** Seconds after which a caller may hope to get through. */
 const pauses = { busy: 2, away: 5, full: 60 }
 
-const comeBack = (status: 503 | 507, key: MessageKey, seconds: number) =>
-  new Refusal(status, key, { values: { seconds }, retryAfterSeconds: seconds })
-
 /** Faults of database, network and disk: nobody’s doing, and waited out. */
 function refusalOfFault(error: Error): Refusal | null {
-  if (error instanceof StoreFullError || isDiskFull(error)) return comeBack(507, 'InsufficientStorage', pauses.full)
-  if (error instanceof OutcomeUnknownError) return comeBack(503, 'OutcomeUnknown', pauses.away)
-  if (error instanceof StoreAwayError) return comeBack(503, 'StoreIsAway', pauses.away)
+  if (error instanceof StoreFullError || isDiskFull(error)) return comeBackIn(pauses.full, 507, 'InsufficientStorage')
+  if (error instanceof OutcomeUnknownError) return comeBackIn(pauses.away, 503, 'OutcomeUnknown')
+  if (error instanceof StoreAwayError) return comeBackIn(pauses.away, 503, 'StoreIsAway')
   if (error instanceof StorageError) {
-    return error.isFull ? comeBack(507, 'StorageIsFull', pauses.full) : comeBack(503, 'StorageIsAway', pauses.away)
+    return error.isFull ? comeBackIn(pauses.full, 507, 'StorageIsFull') : comeBackIn(pauses.away, 503, 'StorageIsAway')
   }
-  return isStoreFault(error) ? comeBack(503, 'StoreIsBusy', pauses.busy) : null
+  return isStoreFault(error) ? comeBackIn(pauses.busy, 503, 'StoreIsBusy') : null
 }
 
 /** Framework refusals (too large, too many, not JSON) in the words of the product; anything unknown is a defect: null. */
@@ -72,14 +70,6 @@ export function asRefusal(error: Error | FastifyError): Refusal | null {
   return null
 }
 
-const inWords = (values: RefusalValues, translate: Translate): MessageValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? value.map((key) => translate(key)).join(', ') : value,
-    ]),
-  )
-
 export function failure(refusal: Refusal, translate: Translate): Envelope {
   const validationErrors = refusal.members.map(({ member, key, values }) => ({
     message: translate(key, { member, ...values }),
@@ -89,7 +79,7 @@ export function failure(refusal: Refusal, translate: Translate): Envelope {
   const details =
     refusal.key === 'ValidationError'
       ? narrative.join('\n')
-      : refusal.details && translate(refusal.details.key, refusal.details.values)
+      : refusal.details && translate(refusal.details.key, valuesInWords(refusal.details.values, translate))
   return {
     result: null,
     targetUrl: null,
@@ -97,7 +87,7 @@ export function failure(refusal: Refusal, translate: Translate): Envelope {
     error: {
       code: 0,
       name: refusal.key,
-      message: translate(refusal.key, inWords(refusal.values, translate)),
+      message: translate(refusal.key, valuesInWords(refusal.values, translate)),
       details,
       validationErrors: validationErrors.length > 0 ? validationErrors : null,
     },

@@ -1,10 +1,9 @@
 /** The screens of the simulated phones, for whoever sits at this machine. */
 import type { FastifyInstance } from 'fastify'
+import { escaped } from '../../shared/words-page.ts'
 import type { MobileIdSimulator, RingingPhone } from '../gateways/mobile-id-simulator.ts'
 
 const path = '/mobile-id-simulator'
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const phone = ({ token, phoneNumber, controlCode }: RingingPhone): string => `
   <form method="post" action="${path}">

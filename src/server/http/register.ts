@@ -23,7 +23,14 @@ import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
 import { askingBeforeOwn, outsideAnyCall } from '../db/own-transaction.ts'
-import { askingBeforeFirst, type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
+import {
+  askingBeforeFirst,
+  type Db,
+  lastly,
+  tenantReading,
+  tenantTransaction,
+  withFirstStatement,
+} from '../db/transaction.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from '../logs/audit.ts'
 import { bodyLimitOf, largestBody } from './body-limit.ts'
 import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
@@ -104,6 +111,16 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     await admitVisitor(request, Math.ceil(Math.min(bytesAnnounced(request), largestBody) / largeBody))
   }
 
+  const parametersAsked = (request: FastifyRequest): string => {
+    try {
+      const { query, body } = checkInput(request.query as RawQuery, request.body)
+      return parametersOf(query, body)
+    } catch {
+      // What has not the shape of the call may hold anything.
+      return '{}'
+    }
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = clock()
     const started = performance.now()
@@ -157,7 +174,11 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     let repeated: RepeatedCall | null = null
     try {
       numbered = numberedWrite([request, reply], entry, caller, { ...services, now })
-      await letIn(caller, now)
+      await letIn(caller, now).catch((fault: unknown) => {
+        // Whom or what somebody wanted who may not (A186).
+        if (caller.principal) parameters = parametersAsked(request)
+        throw fault
+      })
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const file = operation.upload ? await uploadedFile(request, operation.upload) : null
       if (file) {
@@ -178,6 +199,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
             notedWith = recordedAt(tenantId)
             notedAs = who ?? null
           }
+          const leaveNoRow = () => {
+            isWritten = true
+          }
           const note = (told: object) => {
             customData = JSON.stringify(told)
           }
@@ -190,7 +214,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           const takeNumberElsewhere: Context['takeNumberElsewhere'] = (own, tenantId) =>
             takeNumberAmong(own, tenantId, request, entry, caller, now)
           const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
-          const told = { noteWith, note, takeNumber, takeNumberAhead, takeNumberElsewhere, giveNumberBack }
+          const told = { noteWith, leaveNoRow, note, takeNumber, takeNumberAhead, takeNumberElsewhere, giveNumberBack }
           const context = contextOf({
             operation,
             request,
@@ -207,11 +231,13 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           const takeHere = write && withFirstStatement(db, () => write.take(db))
           const answered = await handler(context, input)
           await takeHere?.()
-          await Promise.all([
-            isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
-            answered !== undefined && write?.keepAnswer(db, answered),
-            again?.keepAnswer(db, answered),
-          ])
+          await lastly(db, () =>
+            Promise.all([
+              isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
+              answered !== undefined && write?.keepAnswer(db, answered),
+              again?.keepAnswer(db, answered),
+            ]),
+          )
           return answered
         }
         const inStore = () => withDb(services.store, caller.tenantId, work)
@@ -368,6 +394,7 @@ interface Call {
   db: Db
   afterCommit: (() => Promise<void> | void)[]
   noteWith: Context['noteWith']
+  leaveNoRow: Context['leaveNoRow']
   note: Context['note']
   takeNumber: Context['takeNumber']
   takeNumberAhead: Context['takeNumberAhead']
@@ -386,6 +413,7 @@ function contextOf({
   db,
   afterCommit,
   noteWith,
+  leaveNoRow,
   note,
   takeNumber,
   takeNumberAhead,
@@ -408,6 +436,7 @@ function contextOf({
       return signal
     },
     noteWith,
+    leaveNoRow,
     note,
     takeNumber,
     takeNumberAhead,

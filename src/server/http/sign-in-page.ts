@@ -13,6 +13,7 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import { signInParameters, startParameters } from '../../contract/vocabulary/start-parameters.ts'
 import { tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
+import { escaped } from '../../shared/words-page.ts'
 import type { Config } from '../config.ts'
 import { acceptedCultures } from '../texts/localization.ts'
 import { PageStyles } from './page-styles.ts'
@@ -24,8 +25,9 @@ const address = '/account/login'
 /** Members of the address with which the form looks as it does without, or differs by what the drawing knows. */
 const drawable: readonly string[] = ['reason', ...signInParameters.filter((name) => name !== 'ss')]
 
+const marksOfSessions = [cookies.refreshToken, cookies.encryptedAuthToken]
 /** Whoever has one of these is in, is to unlock the screen, or is no person. */
-const marks = [cookies.refreshToken, cookies.kioskDevice, cookies.userInfo, cookies.encryptedAuthToken]
+const marks = [...marksOfSessions, cookies.kioskDevice, cookies.userInfo]
 
 /** Whoever has one of these may be led by Back to where somebody was before them: only the app’s own start can tell. */
 const marksOfOthers = [cookies.tenancyName, ...cookies.tenantId]
@@ -92,9 +94,6 @@ async function readSite(distFolder: string, page: string): Promise<Site> {
   }
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const hint = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
@@ -158,7 +157,8 @@ class Visitor {
     const operation = paths.get(id)
     if (!operation) throw new Error(`${id} is not in the contract`)
     const { headers, address: remoteAddress, protocol } = this.#request
-    const cookie = [headers.cookie, ...this.given.map((given) => given.split(';', 1)[0])].filter(Boolean).join('; ')
+    // What the browser is about to be given takes the place of what it has: of two of a name the first counts.
+    const cookie = [...this.given.map((given) => given.split(';', 1)[0]), headers.cookie].filter(Boolean).join('; ')
     const own = { host: this.#request.host, 'user-agent': headers['user-agent'] ?? '', ...(cookie && { cookie }) }
     const answer = await this.#app.inject({
       ...operation,
@@ -221,7 +221,8 @@ export class SignInPage {
   }
 
   /**
-   * A screen goes on as one from the bare address, too: it has no keyboard, and its browser opens there after a restart (U165).
+   * A screen goes on as one from the bare address, too: it has no keyboard, and its browser opens there after a restart (U165),
+   * whoever has locked it or left it (O167).
    * To whom nobody can be signed in the app would show nothing, and lead to the sign-in page: they are led there at once, where
    * the form comes with the page. Null: the app’s own start decides.
    */
@@ -229,8 +230,7 @@ export class SignInPage {
     const { pathname, search } = placeOf(request)
     const has = (names: readonly string[]) => names.some((name) => request.cookies[name] !== undefined)
     const isBare = startOfTheApp.test(pathname) && search === ''
-    const ofPeople = marks.filter((name) => name !== cookies.kioskDevice)
-    if (isBare && has([cookies.kioskDevice]) && !has(ofPeople)) return screen
+    if (isBare && has([cookies.kioskDevice]) && !has(marksOfSessions)) return screen
     // With a link of another site the cookies of whoever is in do not come (A173).
     if (request.headers['sec-fetch-site'] === 'cross-site') return null
     const isSure = !has(marksOfOthers) || isBare

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { healthPaths } from '../../contract/vocabulary/health-paths.ts'
+import { formerStart } from '../../contract/vocabulary/start-parameters.ts'
+import { wordsPageOf } from '../../shared/words-page.ts'
 import type { Config } from '../config.ts'
+import { textLanguage, translator } from '../texts/localization.ts'
+import { cultureOf } from './caller.ts'
 import { pagePolicyFor } from './security-headers.ts'
 import { SignInPage } from './sign-in-page.ts'
 
@@ -28,14 +32,33 @@ const serverPaths = new RegExp(
 
 /** A person opening an address, not a program fetching a file: the only requests that the shell may answer. */
 export function isNavigation(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
+  const path = pathOf(request)
   const lastPart = path.slice(path.lastIndexOf('/') + 1)
-  return (
-    request.method === 'GET' &&
-    !lastPart.includes('.') &&
-    !serverPaths.test(path) &&
-    (request.headers.accept ?? '').includes('text/html')
-  )
+  return !lastPart.includes('.') && !serverPaths.test(path) && isOpenedByPerson(request)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+
+const isOpenedByPerson = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+/** Browsers say which requests open a page; those that do not are believed. */
+const opensPage = ({ headers }: FastifyRequest) => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+
+/** There is nothing, and no page of the app says so. A program takes no words for what it asked for, nor does the app. */
+export function answerMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!isOpenedByPerson(request) || !opensPage(request)) return reply.code(404).send()
+  const language = textLanguage(cultureOf(request))
+  const told = translator(language)
+  // The address reads from the left in every language.
+  const address = `\u2066${pathOf(request)}\u2069`
+  const page = wordsPageOf({
+    language,
+    title: told('notFound.title'),
+    detail: told('notFound.detail', { address }),
+    link: { address: '/', text: told('page.toStart') },
+  })
+  return reply.code(404).type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(page)
 }
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -97,6 +120,9 @@ export async function serveSite(
 
   // The files' own route would refuse the folder itself.
   app.get('/', openPage)
+  app.get(formerStart, (request, reply) =>
+    reply.header('Cache-Control', 'no-store').redirect(`/${request.url.slice(pathOf(request).length)}`, 302),
+  )
   // Where the service worker takes it from, with its policy.
   app.get('/web/index.html', async (_, reply) => sendWeb(reply))
 

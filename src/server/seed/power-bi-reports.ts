@@ -2,8 +2,29 @@
 import type { Services } from '../context/services.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { isWorkspaceOf } from '../gateways/power-bi/applications.ts'
-import type { PowerBIContent, StandInWorkspace } from '../gateways/stand-ins/power-bi.ts'
+import { demoApplication } from '../gateways/power-bi/power-bi.ts'
+import type { PowerBIContent, StandInApplication, StandInWorkspace } from '../gateways/stand-ins/power-bi.ts'
 import { demoTenants } from './demo.ts'
+
+/** The portal’s own, and one of each demo organisation, with the same secret at every start. */
+export const standInApplications = ({
+  config,
+  secrets,
+}: Pick<Services, 'config' | 'secrets'>): StandInApplication[] => [
+  { ...demoApplication, tenancyName: null },
+  ...(config.demo ? demoTenants : []).map(({ tenancyName }) => ({
+    clientId: tenancyName,
+    clientSecret: secrets.hash('power-bi-stand-in', 0, tenancyName),
+    tenancyName,
+  })),
+]
+
+export const applicationLines = (applications: readonly StandInApplication[]): string[] =>
+  applications.flatMap(({ tenancyName, clientId, clientSecret }) =>
+    tenancyName === null
+      ? []
+      : `Power BI’s stand-in knows an application of ${tenancyName}: client id ${clientId}, client secret ${clientSecret}`,
+  )
 
 const tenantsOf = (db: Db) =>
   db

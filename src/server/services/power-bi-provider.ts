@@ -1,7 +1,7 @@
 /** Reports that the Power BI service keeps and draws, asked for by an application and not by a person. */
 import type { DatasetRefresh } from '../../contract/services/power-bi-embed.ts'
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
-import { notFound, Refusal, refused } from '../access/refusals.ts'
+import { Refusal, refused } from '../access/refusals.ts'
 import type { EmbedGrant } from '../auth/embed-tokens.ts'
 import type { Context } from '../context/context.ts'
 import type { PowerBIItem } from '../gateways/power-bi/items.ts'
@@ -153,8 +153,8 @@ export const powerBI: ReportProvider = {
   async refresh(context, report) {
     const opened = await open(context, report.tenantId, report.workspace)
     const { dataset } = await itemOf(opened, report)
-    if (!dataset) throw notFound('report', report.id)
-    if (dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
+    // A dashboard shows data of others.
+    if (!dataset || dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
     await opened.service.startRefresh(opened.workspace.guid, dataset.id)
     const { guid: workspaceGuid, servicePrincipalNumber } = opened.workspace
     await watchRefresh(context.db, context.jobs, report.tenantId, context.now, {
@@ -186,6 +186,16 @@ export const powerBI: ReportProvider = {
       throw error
     }
   },
+}
+
+/** Whether data that it shows has row-level rules: whoever opens it without a name is refused then. */
+export async function keepsRows(
+  context: Pick<Context, 'gateways' | 'tenantId'>,
+  report: ProvidedReport,
+): Promise<boolean> {
+  const opened = await open(context, report.tenantId, report.workspace)
+  const datasets = await opened.service.shownDatasets(opened.workspace.guid, await itemOf(opened, report))
+  return datasets.some(({ isEffectiveIdentityRequired }) => isEffectiveIdentityRequired)
 }
 
 export async function findExportablePages(

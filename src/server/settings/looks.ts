@@ -16,7 +16,7 @@ import {
 } from '../../contract/vocabulary/themes.ts'
 import type { Db } from '../db/transaction.ts'
 import { fieldsOf, flagField, listedField, plainNames, presentGroup } from './fields.ts'
-import { readSettingsLike, type SettingOwner, type SettingValues } from './settings.ts'
+import { readSettingsLike, type SettingOwner, type SettingValues, writeSettings } from './settings.ts'
 
 function optionsOf(theme: ThemeName) {
   const flag = (option: ThemeOption) => flagField(themeSetting(theme, option))
@@ -55,6 +55,15 @@ export const settingsOfTheme = (theme: ThemeName): PlainSettingName[] => plainNa
 
 export const lookSettings: readonly PlainSettingName[] = [settings.theme, ...themes.flatMap(settingsOfTheme)]
 
+/** Of each option: its theme, and its section and its name there, as the wire has them. */
+export const placesOfOptions: ReadonlyMap<string, readonly [theme: ThemeName, section: string, name: string]> = new Map(
+  themes.flatMap((theme) =>
+    Object.entries(optionsOf(theme)).flatMap(([section, fields]) =>
+      Object.entries(fields).map(([name, { setting }]) => [setting, [theme, section, name]] as const),
+    ),
+  ),
+)
+
 export type LookValues = SettingValues<PlainSettingName>
 
 export const readLooks = (db: Db, owner: SettingOwner): Promise<LookValues> =>
@@ -67,12 +76,15 @@ export const presentThemeSettings = (values: LookValues, theme: ThemeName): Them
   ...presentGroup(optionsOf(theme), values),
 })
 
-/** A theme and all of its options, as they are kept. */
-export function valuesOfTheme({ theme, ...chosen }: ThemeSettings): (readonly [PlainSettingName, string])[] {
-  const kept = fieldsOf(optionsOf(theme), theme, chosen).flatMap(({ field, text }) =>
-    field.kind === 'plain' && text !== undefined ? [[field.setting, text] as const] : [],
+/** Keeps a theme, and of its options those that are not as they are shown: the others stay with whoever they came from. */
+export async function writeLooks(db: Db, owner: SettingOwner, { theme, ...chosen }: ThemeSettings): Promise<void> {
+  const shown = await readLooks(db, owner)
+  const changed = fieldsOf(optionsOf(theme), theme, chosen).flatMap(({ field, text }) =>
+    field.kind === 'plain' && text !== undefined && text !== shown[field.setting]
+      ? [[field.setting, text] as const]
+      : [],
   )
-  return [[settings.theme, theme], ...kept]
+  await writeSettings(db, owner, [[settings.theme, theme], ...changed])
 }
 
 export function presentTheme(values: LookValues): Theme {

@@ -1,37 +1,40 @@
 /**
  * Signing in, by a password or by what somebody else says of a person. The decision order is ABP’s (abp-wire 3.6) with two
  * changes: what state an account is in is told only to who knows its password, and the second factor comes before anything
- * that the password alone would open. While an account is locked no password is compared with it, so that guesses learn
- * nothing.
+ * that the password alone would open. While an account is locked few passwords are compared with it, so that its owner may
+ * learn until when, and guesses next to nothing.
  */
 import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.ts'
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { recordedAt } from '../access/absent-tenants.ts'
-import { Refusal, refused } from '../access/refusals.ts'
+import { Refusal, type RefusalValues, refused, waitOf } from '../access/refusals.ts'
 import { accountTransaction } from '../auth/account-turns.ts'
 import { isLocked } from '../auth/locks.ts'
-import { forgetTurns, hasTurn, type Turn, takeTurn } from '../auth/one-time.ts'
+import { forgetTurns, type Turn, takeTurn, turnsTaken } from '../auth/one-time.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts'
-import { endSession } from '../auth/sessions.ts'
+import { endSession, type OpenedSession } from '../auth/sessions.ts'
 import {
   type Account,
   countFailure,
   findAccount,
+  forgetFailures,
+  holdUnlessLocked,
   keepPasswordHash,
   type Locking,
-  stampUnlessLocked,
+  type Proven,
   type TenantState,
   tenantState,
   writeAttempt,
 } from '../auth/sign-in-queries.ts'
 import type { Context, SignedInContext } from '../context/context.ts'
 import { networkOf } from '../db/network.ts'
-import { ownTransaction } from '../db/own-transaction.ts'
-import type { Db } from '../db/transaction.ts'
+import { ownReading, ownTransaction } from '../db/own-transaction.ts'
+import { type Db, lastly } from '../db/transaction.ts'
 import { maskedName } from '../names/masked-name.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings/settings.ts'
+import { secondsUntil } from '../times/moments.ts'
 import { spendCaptcha } from './captcha.ts'
 import { awaitsSecondFactor, changedMeanwhile, judge, type Verdict } from './judge.ts'
 import { isPasswordSignInOn } from './password-sign-in.ts'
@@ -46,6 +49,13 @@ import {
 } from './second-factor.ts'
 import { watchFailedSignIn } from './sign-in-alarm.ts'
 
+/** What a session of its own asks of the organisation. */
+export const sessionSettings = [
+  settings.allowOneConcurrentLoginPerUser,
+  settings.isSharedDevice,
+  settings.twoFactorRememberBrowserIsEnabled,
+] as const
+
 const signInSettings = [
   ...secondFactorSettings,
   settings.isUserPassLoginEnabled,
@@ -57,6 +67,7 @@ const signInSettings = [
   settings.passwordExpirationDays,
   settings.passwordResetCodeHours,
   settings.useCaptchaOnLogin,
+  ...sessionSettings,
 ] as const
 type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
@@ -80,6 +91,25 @@ export interface Credentials extends ShownFactor {
   askElsewhere?: (account: Account | null, here: KnownHere) => Promise<Account | null>
 }
 
+export interface ToOpen {
+  account: Proven
+  settings: SettingValues<(typeof sessionSettings)[number]>
+  showedCode: boolean
+  /** Is asked in one flight with the last of what opens, since the transaction ends with that. */
+  last: () => Promise<unknown>
+}
+
+export interface Opened extends OpenedSession {
+  /** By now: other sessions may have been ended by a new one. */
+  stamp: string
+  isRemembered: boolean
+  /** The browser is spared the next code. */
+  sparesCode: boolean
+}
+
+/** In the transaction that records the sign-in: apart they would be two more round trips and one more write to disk. */
+export type Opening = (db: Db, toOpen: ToOpen) => Promise<Opened>
+
 export interface SignInOutcome {
   account: Account
   /** Not empty: the password was right, and nothing is opened until one of these is shown too. */
@@ -88,24 +118,37 @@ export interface SignInOutcome {
   showedCode: boolean
   mustChangePassword: boolean
   resetCodeHours: number
+  /** Null where nobody asked for a session, or something more is asked of the person first. */
+  opened: Opened | null
 }
 
 /** Throws the refusal that the person is to read. Every attempt is on record by then. */
-export async function signInWithPassword(context: SignInContext, credentials: Credentials): Promise<SignInOutcome> {
+export async function signInWithPassword(
+  context: SignInContext,
+  credentials: Credentials,
+  open: Opening | null,
+): Promise<SignInOutcome> {
   const { userNameOrEmailAddress, password } = credentials
   const guards = guardsOf(context, userNameOrEmailAddress)
-  const known = await ownTransaction(context.store, recordedAt(context.tenantId), (db) =>
+  const known = await ownReading(context.store, recordedAt(context.tenantId), (db) =>
     lookUp(db, context, guards, (tenantId) => findAccount(db, tenantId, userNameOrEmailAddress)),
   )
   // What was typed stands masked in the audit row.
   if (known.account) context.note({ userName: known.account.userName })
   await checkGuards(context, known, credentials.captchaResponse)
   const isSwitchedOn = isPasswordSignInOn(context, known.settings)
-  const isShut = known.account !== null && isLocked(known.account, context.now)
-  // People of a directory have no password here, and learn no more than strangers do; nor does who asks a locked account.
-  const passwordHash = isShut || known.account?.authenticationSource ? null : (known.account?.passwordHash ?? null)
-  const isRight = await verifyPassword(passwordHash, password, context.signal)
-  const elsewhere = isSwitchedOn ? await credentials.askElsewhere?.(known.account, { isShut, isRight }) : null
+  const lock = known.account && isLocked(known.account, context.now) ? known.account : null
+  // People of a directory have no password here, and learn no more than strangers do.
+  const passwordHash = known.account?.authenticationSource ? null : (known.account?.passwordHash ?? null)
+  // At once, so that the time tells nobody that there is a lock.
+  const [isCompared, matches] = await Promise.all([
+    lock === null || takeLookAtLocked(context, lock),
+    verifyPassword(passwordHash, password, context.signal),
+  ])
+  const isRight = isCompared && matches
+  const elsewhere = isSwitchedOn
+    ? await credentials.askElsewhere?.(known.account, { isShut: !isCompared, isRight })
+    : null
   const admitted = elsewhere ?? null
   const account = admitted ?? known.account
   const isIdentified = admitted !== null || isRight
@@ -113,17 +156,39 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
     ...credentials,
     name: userNameOrEmailAddress,
     guards,
-    by: 'password',
+    learnsOfLock: lock !== null && isCompared,
     isIdentified,
     isSwitchedOn,
   } as const
-  const outcome = await decide(context, { ...known, account }, claim)
+  const mustChangePassword =
+    account !== null && (account.shouldChangePassword || isExpired(account, known, context.now))
+  const outcome = await decide(context, { ...known, account }, claim, mustChangePassword ? null : open)
   if (outcome.awaitedFactors.length === 0) await renewHash(context, outcome.account, password)
-  return {
-    ...outcome,
-    mustChangePassword: outcome.account.shouldChangePassword || isExpired(outcome.account, known, context.now),
-  }
+  return { ...outcome, mustChangePassword }
 }
+
+/** How many passwords are compared with an account while it is locked: its owner mistypes less often than that. */
+const mostLooksAtLocked = 3
+
+/**
+ * Each lock has its own: whoever guesses has these beside those that lock the account, and is let in by none of them. What a
+ * comparison said counts only where its look was had.
+ */
+const takeLookAtLocked = (
+  { store, secrets, tenantId, now }: SignInContext,
+  { id, lockoutEnd }: Account,
+): Promise<boolean> =>
+  ownTransaction(store, tenantId, (db) => {
+    const end = lockoutEnd ?? now
+    const turn = {
+      tenantId,
+      kind: 'locked-account',
+      keyHash: secrets.hash('locked-account', tenantId, `${id} ${end.toISOString()}`),
+      most: mostLooksAtLocked,
+      seconds: secondsUntil(end, now) + 1,
+    } as const
+    return lastly(db, () => takeTurn(db, turn, now))
+  })
 
 /** For whoever is signed in and shows the password once more. Guesses that lock the account end the session that they come by. */
 export async function checkOwnPassword(
@@ -141,9 +206,10 @@ export async function checkOwnPassword(
       if (result === loginResult.lockedOut) await endSession(db, principal, 'guesses', now)
       return result
     }
-    return (await stampUnlessLocked(db, tenantId, account, true, now)) === null
-      ? loginResult.lockedOut
-      : loginResult.success
+    const { state, hasFailures } = await holdUnlessLocked(db, tenantId, account, now)
+    if (state === 'locked') return loginResult.lockedOut
+    if (hasFailures) await forgetFailures(db, tenantId, account, now)
+    return loginResult.success
   })
 }
 
@@ -156,16 +222,11 @@ export interface KnownElsewhere extends ShownFactor {
 /** For whoever another provider has identified: the account’s own state and second factor count all the same (A6). */
 export async function signInIdentified(context: SignInContext, person: KnownElsewhere): Promise<SignInOutcome> {
   const guards = guardsOf(context, person.name)
-  const known = await ownTransaction(context.store, context.tenantId, (db) =>
+  const known = await ownReading(context.store, context.tenantId, (db) =>
     lookUp(db, context, guards, async () => person.account),
   )
-  const outcome = await decide(context, known, {
-    ...person,
-    guards,
-    by: 'provider',
-    isIdentified: true,
-    isSwitchedOn: true,
-  })
+  const claim = { ...person, guards, learnsOfLock: true, isIdentified: true, isSwitchedOn: true } as const
+  const outcome = await decide(context, known, claim, null)
   return { ...outcome, mustChangePassword: false }
 }
 
@@ -198,6 +259,8 @@ interface Known {
   settings: SignInSettings
   mayTry: boolean
   needsCaptcha: boolean
+  /** By the name that is shown. */
+  failures: number
 }
 
 async function lookUp(
@@ -206,19 +269,20 @@ async function lookUp(
   guards: Guards,
   findOut: (tenantId: number) => Promise<Account | null>,
 ): Promise<Known> {
-  const [tenant, account, values, mayTry, isFree] = await Promise.all([
+  const { address, name } = guards
+  const [tenant, account, values, [failuresThere = 0, failures = 0]] = await Promise.all([
     tenantState(db, tenantId),
     findOut(tenantId),
     readSettings(db, { tenantId, userId: 0 }, signInSettings),
-    hasTurn(db, guards.address, now),
-    hasTurn(db, guards.name, now),
+    turnsTaken(db, recordedAt(tenantId), [address, name], now),
   ])
   return {
     tenant,
     account,
     settings: values,
-    mayTry,
-    needsCaptcha: !isFree && isTrue(values[settings.useCaptchaOnLogin]),
+    mayTry: failuresThere < address.most,
+    needsCaptcha: failures >= name.most && isTrue(values[settings.useCaptchaOnLogin]),
+    failures,
   }
 }
 
@@ -241,7 +305,8 @@ function isExpired({ passwordChangedAt }: Account, { settings: values }: Known, 
 interface Claim extends ShownFactor {
   name: string
   guards: Guards
-  by: 'password' | 'provider'
+  /** Whoever is identified and is told that the account is locked. */
+  learnsOfLock: boolean
   isIdentified: boolean
   isSwitchedOn: boolean
 }
@@ -250,6 +315,7 @@ async function decide(
   context: SignInContext,
   known: Known,
   claim: Claim,
+  open: Opening | null,
 ): Promise<Omit<SignInOutcome, 'mustChangePassword'>> {
   const { account, settings: values } = known
   const factor =
@@ -262,43 +328,61 @@ async function decide(
     now: context.now,
   })
   const { store, tenantId } = context
-  const settled = (db: Db) => record(db, context, known, claim, verdict)
+  const settled = (db: Db) => record(db, context, known, claim, verdict, open)
   const final = await (account
     ? accountTransaction(store, { tenantId, id: account.id }, settled)
     : ownTransaction(store, recordedAt(tenantId), settled))
   if (final.result !== loginResult.success || !account) {
     await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
-    throw refusalOf(final, known, claim)
+    throw refusalOf(final, known, claim, context.now)
   }
   return {
-    account,
+    account: { ...account, ...(final.opened && { stamp: final.opened.stamp }) },
     awaitedFactors: final.note === awaitsSecondFactor ? secondFactorsOf(account, values) : [],
     showedCode: verdict.factor !== null,
+    opened: final.opened,
     resetCodeHours: Number(values[settings.passwordResetCodeHours]),
   }
 }
 
 type Final = Pick<Verdict, 'result' | 'note'>
 
-async function record(db: Db, context: SignInContext, known: Known, claim: Claim, verdict: Verdict): Promise<Final> {
+async function record(
+  db: Db,
+  context: SignInContext,
+  known: Known,
+  claim: Claim,
+  verdict: Verdict,
+  open: Opening | null,
+): Promise<Final & { opened: Opened | null }> {
   const { tenantId, client, now } = context
-  const { account } = known
+  const { account, settings: values } = known
   const final = account ? await settle(db, context, account, known, claim, verdict) : verdict
   const { result, note } = final
   const userNameOrEmailAddress = account ? claim.name : maskedName(claim.name)
   const attempt = { account, userNameOrEmailAddress, client, result, failReason: note, now }
-  await writeAttempt(db, { tenantId: recordedAt(tenantId), ...attempt })
-  await count(db, claim.guards, final, now)
-  return final
+  const last = () =>
+    Promise.all([
+      writeAttempt(db, { tenantId: recordedAt(tenantId), ...attempt }),
+      ...counted(db, known, claim.guards, final, now),
+    ])
+  if (open && account && result === loginResult.success && note === null) {
+    const toOpen = { account, settings: values, showedCode: verdict.factor !== null, last }
+    return { ...final, opened: await open(db, toOpen) }
+  }
+  await lastly(db, last)
+  return { ...final, opened: null }
 }
 
-async function count(db: Db, guards: Guards, { result, note }: Final, now: Date): Promise<void> {
-  if (result !== loginResult.success) {
-    await takeTurn(db, guards.address, now)
-    await takeTurn(db, guards.name, now)
-  } else if (note === null) {
-    await forgetTurns(db, guards.name)
-  }
+function counted(
+  db: Db,
+  { failures }: Known,
+  { address, name }: Guards,
+  { result, note }: Final,
+  now: Date,
+): Promise<unknown>[] {
+  if (result !== loginResult.success) return [takeTurn(db, address, now), takeTurn(db, name, now)]
+  return note === null && failures > 0 ? [forgetTurns(db, name)] : []
 }
 
 /** What the verdict does to the account. It is another one where calls at the same moment were quicker. */
@@ -316,12 +400,12 @@ async function settle(
   if (factor !== null && !(await spendSecondFactor(db, context, account.id, factor, code ?? ''))) {
     return { result: await fail(db, context, account, values), note: 'wrong code' }
   }
+  const { state, hasFailures } = await holdUnlessLocked(db, tenantId, account, now)
+  if (state === 'locked') return { result: loginResult.lockedOut, note: null }
+  if (state === 'changed') return { result: loginResult.invalidPassword, note: changedMeanwhile }
   // A right password alone does not clear the count: codes could be guessed for ever in between.
-  const isFull = note !== awaitsSecondFactor
-  const stamp = await stampUnlessLocked(db, tenantId, account, isFull, now)
-  if (stamp === null) return { result: loginResult.lockedOut, note: null }
-  if (stamp !== account.stamp) return { result: loginResult.invalidPassword, note: changedMeanwhile }
-  if (!isFull) await openTwoFactorAttempt(db, tenantId, account.id, now)
+  if (note === awaitsSecondFactor) await openTwoFactorAttempt(db, tenantId, account.id, now)
+  else if (hasFailures) await forgetFailures(db, tenantId, account, now)
   return { result, note }
 }
 
@@ -353,17 +437,23 @@ const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {
 }
 
 /**
- * The same words for every reason that a stranger may not learn (attack row A3). That an account is locked is among them
- * also where the password was right: guesses at the same moment may have locked it after it was compared (A22).
+ * The same words for every reason that a stranger may not learn (attack row A3). That an account is locked is among them also
+ * where the password was right, unless it was shown as one of the few that are compared then: guesses at the same moment may
+ * have locked the account after theirs was compared (A22).
  */
 function refusalOf(
   { result, note }: Final,
   { account, settings: values }: Known,
-  { by, name: userName }: Claim,
+  { learnsOfLock, isIdentified, name: userName }: Claim,
+  now: Date,
 ): Refusal {
-  const because = (key: MessageKey) => refused('LoginFailed', {}, { key, values: { userName } })
+  const because = (key: MessageKey, more: RefusalValues = {}) =>
+    refused('LoginFailed', {}, { key, values: { userName, ...more } })
   if (note === 'password sign-in is switched off') return because('UserPassLoginIsNotEnabled')
-  if (result === loginResult.lockedOut && by === 'provider') return because('UserLockedOutMessage')
+  if (result === loginResult.lockedOut && isIdentified && learnsOfLock) {
+    const left = account?.lockoutEnd ? secondsUntil(account.lockoutEnd, now) : 0
+    return left > 0 ? because('UserIsLockedFor', waitOf(left)) : because('UserLockedOutMessage')
+  }
   if (note === changedMeanwhile) return because('AccountChangedMeanwhile')
   if (note === 'wrong code' && account) return because(wrongCodeOf(account, values))
   return because(words[result] ?? 'InvalidUserNameOrPassword')

@@ -16,6 +16,10 @@ export const clockTolerance = 60
 
 export const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 
+/** Whole ones; 0 where that moment has passed. */
+export const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+
 /** Further than clocks may differ. Whatever bears such a moment comes from a clock that was wrong. */
 export const isAhead = (moment: Date, now: Date): boolean => moment > secondsAfter(now, clockTolerance)
 

@@ -4,7 +4,7 @@
  * somebody looks at it again.
  */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
-import { tabValues } from '../../offline/browser-values.ts'
+import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markNow, onOwnerChange, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
 import { setCaller } from './caller.ts'
@@ -100,14 +100,21 @@ function beginAnew(): void {
   leadTo(next).catch(console.error)
 }
 
-/** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. `isThere`: whether the page is one by now. */
+const isScreen = () => deviceValues.get(deviceStorage.isScreen) !== null
+
+/**
+ * From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too; and so
+ * does the screen that the device becomes (A194). `isThere`: whether the page is one by now.
+ */
 export function followNextVisit({ fromNobody, isThere }: { fromNobody: boolean; isThere: () => boolean }): void {
   const wasPutOut = tabValues.get(deviceStorage.isPutOut) !== null
   tabValues.remove(deviceStorage.isPutOut)
-  const before = fromNobody || wasPutOut ? undefined : markNow().visit?.id
+  const { visit: visitBefore, hands: handsBefore } = markNow()
+  const before = fromNobody || wasPutOut ? undefined : visitBefore?.id
   const follow = () => {
-    const { visit } = markNow()
-    if (own !== null || !visit || visit.id === before || !isThere()) return
+    const { visit, hands } = markNow()
+    const isFollowed = visit ? visit.id !== before : hands !== handsBefore && isScreen()
+    if (own !== null || !isFollowed || !isThere()) return
     // What was typed here, and is on its way or was pressed before, must not put out whoever is in by now (O84).
     endPage()
     location.replace('/')

@@ -50,6 +50,10 @@ export interface CallIdentity {
   tenantId: number | null | undefined
 }
 
+/** With what helps whoever is asked for help: the number for another company’s support. */
+export const wordsOf = ({ message, details }: Pick<ApiError, 'message' | 'details'>): string =>
+  [message, details].filter(Boolean).join(' ')
+
 export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0, name: '' }
 
 /** The command may have been done: what it was sent for must be said of as not known. */

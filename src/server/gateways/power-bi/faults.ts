@@ -1,6 +1,6 @@
 /** Everything that Power BI refuses by, told apart, and the one place where it becomes a refusal of ours. */
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { Refusal } from '../../access/refusals.ts'
+import { Refusal, waitOf } from '../../access/refusals.ts'
 import type { SafeAnswer } from '../safe-request.ts'
 
 /** What each becomes: a 401 only where the person’s own token of the directory is what opens nothing. */
@@ -54,7 +54,7 @@ const longestWait = 3_600
 export function refusalOf({ kind, requestId, retryAfterSeconds }: PowerBIFault): Refusal {
   const [status, key] = refusals[kind]
   return new Refusal(status, key, {
-    ...(kind === 'throttled' && { values: { seconds: retryAfterSeconds }, retryAfterSeconds }),
+    ...(kind === 'throttled' && { values: waitOf(retryAfterSeconds), retryAfterSeconds }),
     ...(requestId && { details: { key: 'powerBI.requestId', values: { requestId } } }),
   })
 }

@@ -1,5 +1,6 @@
 /** Power BI, as an application: workspaces with their items, embed tokens, refreshes. */
 
+import { randomUUID } from 'node:crypto'
 import { refused } from '../../access/refusals.ts'
 import type { Config } from '../../config.ts'
 import type { Cache } from '../../db/caches.ts'
@@ -64,6 +65,8 @@ export interface PowerBI {
   /** Null where the workspace has no such item. */
   item(workspaceGuid: string, guid: string): Promise<PowerBIItem | null>
   pages(workspaceGuid: string, reportGuid: string): Promise<WirePage[]>
+  /** Those of the workspace whose data an item shows. */
+  shownDatasets(workspaceGuid: string, item: PowerBIItem): Promise<WireDataset[]>
   embedToken(minting: Minting): Promise<WireEmbedToken>
   /** The number that the service keeps it under, where it says one. */
   startRefresh(workspaceGuid: string, datasetId: string): Promise<string | null>
@@ -100,8 +103,11 @@ export interface PowerBIGateway {
 
 export const powerBIApi = 'https://api.powerbi.com'
 
-/** What a stand-in is content with. */
-const demoApplication = { number: 1, directoryId: 'demo.example', clientId: 'demo', clientSecret: 'demo' }
+/** The portal’s own at a stand-in, where the operator has named none. Its secret leaves this process for nobody. */
+export const demoApplication = {
+  ...{ number: 1, directoryId: 'demo.example' },
+  ...{ clientId: 'demo', clientSecret: randomUUID() },
+}
 
 type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & {
   config: Pick<Config, 'powerBIUrl' | 'identityProviderUrl'>
@@ -193,6 +199,12 @@ class AsApplication implements PowerBI {
     await this.workspace(workspaceGuid)
     const pages = await orRefusal(this.#keep(path, () => readList(this.#calling, path, WirePage)))
     return pages.toSorted((one, other) => Number(one.order) - Number(other.order))
+  }
+
+  async shownDatasets(workspaceGuid: string, item: PowerBIItem): Promise<WireDataset[]> {
+    const { datasets } = await this.workspace(workspaceGuid)
+    if (item.type !== 'Dashboard') return item.dataset ? [item.dataset] : []
+    return orRefusal(this.#ofTiles(workspaceGuid, item, datasets))
   }
 
   async embedToken(minting: Minting): Promise<WireEmbedToken> {
@@ -309,15 +321,17 @@ class AsApplication implements PowerBI {
     )
   }
 
+  async #ofTiles(workspaceGuid: string, item: PowerBIItem, datasets: readonly WireDataset[]): Promise<WireDataset[]> {
+    const path = `${dashboardPath(workspaceGuid, item)}/tiles`
+    const tiles = await this.#keep(path, () => readList(this.#calling, path, WireTile))
+    const shown = new Set(tiles.flatMap(({ datasetId }) => datasetId ?? []))
+    return datasets.filter(({ id }) => shown.has(id))
+  }
+
   /** V2 covers no dashboards. Its tiles show data sets, each with rules of its own. */
   async #mintDashboard({ item, workspaceGuid, lifetimeInMinutes, identity }: Minting, datasets: WireDataset[]) {
-    const path = `${workspacePath(workspaceGuid)}/dashboards/${plainId(item.id)}`
-    const tiles = await this.#keep(`${path}/tiles`, () => readList(this.#calling, `${path}/tiles`, WireTile))
-    const shown = new Set(tiles.flatMap(({ datasetId }) => datasetId ?? []))
-    const identities = await this.#identities(
-      datasets.filter(({ id }) => shown.has(id)),
-      identity,
-    )
+    const path = dashboardPath(workspaceGuid, item)
+    const identities = await this.#identities(await this.#ofTiles(workspaceGuid, item, datasets), identity)
     return this.#withRoles(identities, (known) =>
       mint(this.#calling, `${path}/GenerateToken`, {
         accessLevel: 'View',
@@ -402,6 +416,8 @@ const mostRoles = 50
 const workspacePath = (guid: string) => `/groups/${plainId(guid)}`
 const reportPath = (workspaceGuid: string, reportGuid: string) =>
   `${workspacePath(workspaceGuid)}/reports/${plainId(reportGuid)}`
+const dashboardPath = (workspaceGuid: string, { id }: PowerBIItem) =>
+  `${workspacePath(workspaceGuid)}/dashboards/${plainId(id)}`
 /** Ids of exports are long texts of the service’s own, with signs of Base64 in them. */
 const exportPath = (workspaceGuid: string, reportGuid: string, exportId: string) =>
   `${reportPath(workspaceGuid, reportGuid)}/exports/${encodeURIComponent(exportId)}`

@@ -1,6 +1,7 @@
 /** Calls of Power BI’s REST interface, as an application or as a person, and the shapes of what they answer, as far as they are read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Static, type TSchema, Type } from 'typebox'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { Moment, maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, type SafeAnswer, safeRequest } from '../safe-request.ts'
 import type { GatewaySite } from '../site.ts'
@@ -70,7 +71,11 @@ export interface PowerBIExport {
   requestId: string | null
 }
 
-const WireEmbedToken = Type.Object({ token: Type.String(), tokenId: Type.String(), expiration: Moment })
+const WireEmbedToken = Type.Object({
+  token: Type.String({ maxLength: limits.embedToken }),
+  tokenId: Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' }),
+  expiration: Moment,
+})
 export type WireEmbedToken = Static<typeof WireEmbedToken>
 
 export interface Calling {

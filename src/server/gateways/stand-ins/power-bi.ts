@@ -72,8 +72,17 @@ interface StandInApp {
   itemIds: string[]
 }
 
+export interface StandInApplication {
+  clientId: string
+  clientSecret: string
+  /** Whose workspaces it is a member of; null: of all. */
+  tenancyName: string | null
+}
+
 export interface PowerBIContent {
   workspaces: StandInWorkspace[]
+  /** Those that are let in; absent: any, as a member of all. */
+  applications?: readonly StandInApplication[]
   /** What else there is besides, found anew with each call. */
   offered?: () => Promise<StandInWorkspace[]>
   apps: StandInApp[]
@@ -150,13 +159,12 @@ interface Answer {
 }
 
 interface Options {
-  /** The one that is let in; absent: all are. */
-  clientSecret?: string
   clock: () => Date
 }
 
 interface DirectoryToken {
   audience: string
+  application: Pick<StandInApplication, 'tenancyName'>
   until: number
 }
 
@@ -212,10 +220,7 @@ const notThere = () => refusal(404, 'PowerBIEntityNotFound')
 const invalid = (message: string) => refusal(400, 'InvalidRequest', message)
 const listed = (value: object[]): Answer => ({ status: 200, body: { value } })
 
-export async function startPowerBIStandIn(
-  content: PowerBIContent,
-  { clientSecret, clock }: Options,
-): Promise<PowerBIStandIn> {
+export async function startPowerBIStandIn(content: PowerBIContent, { clock }: Options): Promise<PowerBIStandIn> {
   const directoryTokens = new Map<string, DirectoryToken>()
   const embedTokens = new Map<string, EmbedToken>()
   const shownByPeople = new Set<string>()
@@ -227,6 +232,9 @@ export async function startPowerBIStandIn(
   let url = ''
 
   const workspaces = () => [...content.workspaces, ...offered]
+
+  const workspacesOf = ({ application: { tenancyName } }: DirectoryToken) =>
+    workspaces().filter(({ name }) => tenancyName === null || name.includes(`[${tenancyName}#`))
 
   /** Where they cannot be found, those of before stand. */
   async function findOffered(): Promise<void> {
@@ -242,7 +250,12 @@ export async function startPowerBIStandIn(
     if (directory.startsWith('unknown')) return no(400, 'invalid_request', 'AADSTS90002: Tenant not found.')
     if (form.get('grant_type') !== 'client_credentials')
       return no(400, 'unsupported_grant_type', 'AADSTS70003: The grant type is not supported.')
-    if (!form.get('client_id') || (clientSecret !== undefined && secret !== clientSecret))
+    const application = content.applications
+      ? content.applications.find(
+          ({ clientId, clientSecret }) => clientId === form.get('client_id') && clientSecret === secret,
+        )
+      : { tenancyName: null }
+    if (!form.get('client_id') || !application)
       return no(401, 'invalid_client', 'AADSTS7000215: Invalid client secret provided.')
     const wanted = scope.split(' ').find((each) => each.endsWith('/.default'))
     if (!wanted) return no(400, 'invalid_scope', 'AADSTS1002012: The scope is not valid.')
@@ -250,6 +263,7 @@ export async function startPowerBIStandIn(
     const seconds = content.tokenSeconds
     directoryTokens.set(token, {
       audience: wanted.replace(/\/\.default$/, ''),
+      application,
       until: clock().getTime() + seconds * 1000,
     })
     return {
@@ -284,10 +298,10 @@ export async function startPowerBIStandIn(
     if (kind !== 'groups') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
     if (groupId === undefined) {
       const skip = Number(searchParams.get('$skip') ?? 0)
-      const part = workspaces().slice(skip, skip + Number(searchParams.get('$top') ?? 100))
+      const part = workspacesOf(bearer).slice(skip, skip + Number(searchParams.get('$top') ?? 100))
       return listed(part.map(wireWorkspace))
     }
-    const workspace = workspaces().find((each) => each.id === groupId)
+    const workspace = workspacesOf(bearer).find((each) => each.id === groupId)
     if (!workspace) return refusal(403, 'PowerBINotAuthorizedException')
     if (relation === 'ExportTo' || relation === 'exports')
       return exported(
@@ -426,7 +440,7 @@ export async function startPowerBIStandIn(
   function generate(asked: Record<string, unknown>, bearer: DirectoryToken, opens?: Opened): Answer {
     const [datasetIds, reportIds] = [idsIn(asked.datasets), idsIn(asked.reports)]
     if (datasetIds.length > 50 || reportIds.length > 50) return invalid('At most 50 of each can be asked for')
-    const holders = workspaces().filter(({ reports, datasets }) =>
+    const holders = workspacesOf(bearer).filter(({ reports, datasets }) =>
       [...reports, ...datasets].some(({ id }) => datasetIds.includes(id) || reportIds.includes(id)),
     )
     const datasets = holders.flatMap((each) => each.datasets).filter(({ id }) => datasetIds.includes(id))

@@ -1,5 +1,6 @@
 /** Accounts for people whom a provider vouches for. */
 
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { refused } from '../../access/refusals.ts'
@@ -20,14 +21,15 @@ export async function registerIdentity(
   identity: ExternalIdentity,
 ): Promise<Account> {
   const { provider, name, surname } = identity
+  const named = { provider: spokenProvider(provider) }
   if (tenantId === 0) throw refused('RegistrationIsOff')
   return ownTransaction(store, tenantId, async (db) => {
     if (!(await tenantState(db, tenantId))?.isActive) throw refused('TenantIsNotActive')
     const values = await readRegistrationSettings(db, tenantId)
     const emailAddress = identity.confirmedAddress ?? identity.directoryNames[0]
-    if (!emailAddress) throw refused('ExternalAddressIsMissing', { provider })
+    if (!emailAddress) throw refused('ExternalAddressIsMissing', named)
     // It becomes the user name, too; what a provider calls confirmed may still be none that a form would take.
-    if (!isEmailAddress(emailAddress)) throw refused('ExternalAddressIsUnusable', { provider })
+    if (!isEmailAddress(emailAddress)) throw refused('ExternalAddressIsUnusable', named)
     checkRegistration(values, emailAddress)
     const person = {
       name: firstCharacters(nameWithin(name) || emailAddress, limits.name),

@@ -102,7 +102,7 @@ export const auditLog: Handlers<typeof contract> = {
     if (!found) throw notFound('entityChange', entityChangeId)
     const entity = { entityChangeId, tenantId, type: found.entity_type_full_name, key: found.entity_id }
     const may = (permission: PermissionName) => principal.permissions.has(permission)
-    const wordsOf = await readWords({ db, tenantId, may, translate }, entity.type, found.property_changes)
+    const wordsOf = await readWords({ db, tenantId, may, translate }, entity, found.property_changes)
     return found.property_changes.map((change) => presentPropertyChange(entity, change, translate, wordsOf))
   },
 }

@@ -7,14 +7,15 @@ import type {
 } from '../../../contract/services/audit-log.ts'
 import { entityChangeTypes } from '../../../contract/vocabulary/entity-history.ts'
 import { featureTree } from '../../../contract/vocabulary/features.ts'
-import { settingDefinitions } from '../../../contract/vocabulary/settings.ts'
+import { settingDefinition, settingDefinitions } from '../../../contract/vocabulary/settings.ts'
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
+import { placesOfOptions } from '../../settings/looks.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { FoundExport } from './export-queries.ts'
 import { isOneOfSeveral, nameOfProperty } from './property-names.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
 import { labelOfSetting } from './setting-labels.ts'
-import type { WordsOf } from './value-words.ts'
+import { labelOfFile, settingOf, type WordsOf } from './value-words.ts'
 
 /** The host is 0 in the store and null on the wire. */
 const wireTenant = (tenantId: number | null): number | null => tenantId || null
@@ -45,14 +46,13 @@ export const changeTypeName = ({ change_type }: Pick<EntityChangeRow, 'change_ty
   return name
 }
 
-/** Of a setting the key is the person and the name. */
-const settingOf = (key: string): string => key.replace(/^\d+\//, '')
-
 /** Null: it has none but its key. */
-export const nameOfChanged = (translate: Translate, row: EntityChangeRow): string | null =>
-  row.entity_type_full_name === 'Tessera.Settings.Setting'
-    ? labelOfSetting(translate, settingOf(row.entity_id))
-    : row.entity_name
+export function nameOfChanged(translate: Translate, row: EntityChangeRow): string | null {
+  if (row.entity_type_full_name === 'Tessera.Settings.Setting')
+    return labelOfSetting(translate, settingOf(row.entity_id))
+  if (row.entity_type_full_name === 'Tessera.Files.StoredFile') return labelOfFile(translate, row.entity_id)
+  return row.entity_name
+}
 
 export const presentEntityChange = (translate: Translate, row: EntityChangeRow): EntityChangeItem => ({
   id: row.id,
@@ -84,9 +84,9 @@ const propertyTypes: Readonly<Record<string, string>> = {
 /** What is on or off, and kept as a text. */
 const switches: ReadonlySet<string> = new Set([
   ...featureTree.filter(({ input }) => input === 'switch').map(({ name }) => `features.${name}`),
-  ...Object.entries(settingDefinitions)
-    .filter(([, setting]) => /^(true|false)$/.test(setting.default))
-    .map(([name]) => name),
+  ...[...Object.keys(settingDefinitions), ...placesOfOptions.keys()].filter((name) =>
+    /^(true|false)$/.test(settingDefinition(name)?.default ?? ''),
+  ),
 ])
 
 interface ChangedEntity {

@@ -178,12 +178,14 @@ const changesOf = (db: Db, tenantId: number) =>
     .where('change.tenant_id', '=', tenantId)
 
 function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelection) {
-  const { startDate, endDate, userName, entityTypeFullName, entityId, entityChangeSetId } = selection
+  const { startDate, endDate, userName, entityTypeFullName, entityId, isByOthers, entityChangeSetId } = selection
   let changes = changesOf(db, tenantId)
   if (startDate) changes = changes.where('change.change_time', '>=', new Date(startDate))
   if (endDate) changes = changes.where('change.change_time', '<=', new Date(endDate))
   if (userName) changes = changes.where('change.user_name', 'ilike', containing(userName))
   if (entityTypeFullName) changes = changes.where('change.entity_type_full_name', '=', entityTypeFullName)
+  if (isByOthers !== undefined)
+    changes = changes.where('change.impersonator_user_id', isByOthers ? 'is not' : 'is', null)
   if (entityId !== undefined) changes = changes.where('change.entity_id', '=', entityId)
   if (entityChangeSetId !== undefined) changes = changes.where('change.entity_change_set_id', '=', entityChangeSetId)
   return changes

@@ -1,9 +1,11 @@
 /** What settings are called in history: as their page does, beneath what stands above them there. A repository test compares the two. */
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { SettingName } from '../../../contract/vocabulary/settings.ts'
+import { themeOptionOf, themes } from '../../../contract/vocabulary/themes.ts'
+import { placesOfOptions } from '../../settings/looks.ts'
 import type { Translate } from '../../texts/localization.ts'
 
-/** Looks and others that stand on no page of settings are not among them. */
+/** Looks and languages, which stand on pages of their own, are not among them. */
 export const settingLabels: Readonly<Partial<Record<SettingName, readonly [MessageKey, MessageKey]>>> = {
   'Abp.Timing.TimeZone': ['setting.general', 'setting.timezone'],
   'App.Reports.LogDayCount': ['setting.general', 'setting.reportLogs'],
@@ -164,8 +166,32 @@ export const settingLabels: Readonly<Partial<Record<SettingName, readonly [Messa
   'App.Host.Dashboard.WorkspaceGuid': ['setting.hostReport', 'setting.workspaceGuid'],
 }
 
+const elsewhere: Readonly<Partial<Record<SettingName, readonly MessageKey[]>>> = {
+  'Abp.Localization.DefaultLanguageName': ['languages.language'],
+  'App.UiManagement.Theme': ['menu.branding', 'branding.theme'],
+}
+
+const numberOf = (theme: string): number => themes.findIndex((one) => one === theme) + 1
+
+/** The page of looks calls its sections and fields as the wire does. */
+function labelsOfOption(translate: Translate, name: string): string[] | null {
+  const place = placesOfOptions.get(name)
+  if (!place) return null
+  const [theme, section, field] = place
+  const words = [`branding.${section}`, `branding.${field}`] as MessageKey[]
+  return [translate('theme.name', { number: numberOf(theme) }), ...words.map((word) => translate(word))]
+}
+
 /** Null: it has no label. */
 export function labelOfSetting(translate: Translate, name: string): string | null {
-  const labels = settingLabels[name as SettingName]
-  return labels ? labels.map((label) => translate(label)).join(': ') : null
+  const labels = settingLabels[name as SettingName] ?? elsewhere[name as SettingName]
+  const words = labels?.map((label) => translate(label)) ?? labelsOfOption(translate, name)
+  return words && words.join(': ')
+}
+
+/** What the value of a look stands for on its page. Null: as it is. */
+export function wordOfLook(translate: Translate, name: string, value: string): string | null {
+  if (name === 'App.UiManagement.Theme') return translate('theme.name', { number: numberOf(value) })
+  if (themeOptionOf(name) === undefined || /^(true|false)$/.test(value)) return null
+  return translate(`branding.option.${value}` as MessageKey)
 }

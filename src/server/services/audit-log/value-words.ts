@@ -7,7 +7,7 @@ import { type PermissionName, permissions } from '../../../contract/vocabulary/p
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Translate } from '../../texts/localization.ts'
-import { labelOfSetting } from './setting-labels.ts'
+import { labelOfSetting, wordOfLook } from './setting-labels.ts'
 
 interface Thing {
   table: string
@@ -59,6 +59,7 @@ const words: ByProperty<Readonly<Record<string, MessageKey>>> = {
       'light-logo': 'branding.lightLogo',
       'login-background': 'branding.loginBackground',
       'custom-css': 'branding.customCss',
+      'profile-picture': 'ownAccount.picture',
     },
   },
   'Tessera.Reports.Report': {
@@ -107,6 +108,9 @@ async function namesOf(db: Db, tenantId: number, { table, key, name, isOfHost }:
 
 export type WordsOf = (property: string, json: string | null) => string | null
 
+/** Of a setting the key is the person and the name. */
+export const settingOf = (key: string): string => key.replace(/^\d+\//, '')
+
 interface Reader {
   db: Db
   tenantId: number
@@ -114,10 +118,16 @@ interface Reader {
   translate: Translate
 }
 
+/** What a file is called: it is one of its kind. */
+export function labelOfFile(translate: Translate, kind: string): string | null {
+  const word = words['Tessera.Files.StoredFile']?.kind?.[kind]
+  return word ? translate(word) : null
+}
+
 /** Of the changes of one entity, all at once. */
 export async function readWords(
   { db, tenantId, may, translate }: Reader,
-  type: string,
+  { type, key }: { type: string; key: string },
   changes: readonly StoredPropertyChange[],
 ): Promise<WordsOf> {
   const asked = new Map<Thing, Set<string>>()
@@ -137,7 +147,10 @@ export async function readWords(
   return (property, json) => {
     const value = plain(json)
     if (value === null) return null
-    if (type === 'Tessera.Settings.Setting' && property === 'name') return labelOfSetting(translate, value)
+    if (type === 'Tessera.Settings.Setting') {
+      if (property === 'name') return labelOfSetting(translate, value)
+      if (property === 'value') return wordOfLook(translate, settingOf(key), value)
+    }
     const word = meaningOf(words, type, property)?.[value]
     if (word) return translate(word)
     const thing = meaningOf(things, type, property)

@@ -7,9 +7,12 @@ import { invalid, notFound, refused, refusedAt } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { notify } from '../../logs/notifications.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { forgetRequestsOf } from '../subscription/queries.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { moveTenants } from './move-tenants.ts'
 import { presentComboboxItem, presentFeatures, presentFeatureValues, presentListItems, termsOf } from './present.ts'
@@ -20,6 +23,7 @@ import {
   type EditionFacts,
   findEdition,
   findEditions,
+  findMoveUnderWay,
   forgetSubscriptionEnds,
   holdEdition,
   insertEdition,
@@ -83,6 +87,7 @@ const blankItem = (value: string, displayText: string, isSelected: boolean): Edi
   displayText,
   isSelected,
   isFree: null,
+  trialDayCount: null,
 })
 
 /** Of what newly registered tenants get; empty: none. */
@@ -165,7 +170,11 @@ export const edition: Handlers<typeof contract> = {
       case 'registration':
         throw refused('EditionIsDefault', named)
     }
+    const waiting = await forgetRequestsOf(db, found.id)
     await deleteEdition(db, found.id)
+    const gone = { kind: 'editionGone', subjectName: found.display_name, now: context.now } as const
+    for (const tenantId of waiting)
+      context.onceKept(() => ownTransaction(context.store, tenantId, (own) => notify(own, { tenantId, ...gone })))
   },
 
   async moveTenantsToAnotherEdition(context, { body }) {
@@ -178,6 +187,9 @@ export const edition: Handlers<typeof contract> = {
     if (!source) throw notFound('edition', sourceEditionId)
     const target = await holdEdition(db, targetEditionId)
     if (!target) throw notFound('edition', targetEditionId)
+    const underWay = await findMoveUnderWay(db, sourceEditionId)
+    if (underWay && underWay.targetEditionId !== targetEditionId)
+      throw refused('edition.isMoving', { displayName: source.display_name, target: underWay.targetName })
     await beginMove(db, body, now)
     await jobs.add(db, moveTenants, { tenantId: 0, data: { sourceEditionId }, key: String(sourceEditionId) })
   },

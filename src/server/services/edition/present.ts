@@ -43,6 +43,7 @@ export const presentListItems = (rows: readonly EditionListRow[], defaultId: str
     ...edition,
     expiringEditionDisplayName: row.expiring_edition_display_name,
     tenantCount: row.tenant_count,
+    endingTenantCount: row.ending_tenant_count,
     keptBy: keptBy({
       tenantCount: row.tenant_count,
       isFallback: row.is_fallback,
@@ -78,4 +79,5 @@ export const presentComboboxItem = (row: EditionRow, selected: number | null): E
   displayText: row.display_name,
   isSelected: row.id === selected,
   isFree: isFree(termsOf(row)),
+  trialDayCount: row.trial_day_count,
 })

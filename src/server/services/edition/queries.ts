@@ -25,6 +25,9 @@ export const yearlyPriceOf = (edition: string) => {
     ${price('annual')}, ${price('monthly')} * 12, ${price('weekly')} * 52, ${price('daily')} * 365, 0)`
 }
 
+/** Of the job that moves tenants. */
+export const moveJobName = 'move-tenants-to-another-edition'
+
 const byDisplayName = sql`editions.display_name collate "und-x-icu"`
 
 export type EditionRow = Awaited<ReturnType<typeof findEditions>>[number]
@@ -35,6 +38,10 @@ export const findEditions = (db: Db) => db.selectFrom('editions').select(columns
 
 const countTenants = sql<number>`(
   select count(*)::int from tenants where tenants.edition_id = editions.id and not tenants.is_deleted)`
+
+const countEndingTenants = sql<number>`(
+  select count(*)::int from tenants where tenants.edition_id = editions.id and not tenants.is_deleted
+    and (tenants.subscription_end_date_utc is not null or tenants.is_in_trial_period))`
 
 const isFallbackOfOthers = sql<boolean>`exists (
   select from editions other where other.expiring_edition_id = editions.id)`
@@ -49,6 +56,7 @@ export const listEditions = (db: Db) =>
       'editions.creation_time',
       'fallback.display_name as expiring_edition_display_name',
       countTenants.as('tenant_count'),
+      countEndingTenants.as('ending_tenant_count'),
       isFallbackOfOthers.as('is_fallback'),
       'move.target_edition_id as move_target_id',
       'move.tenant_count as move_tenant_count',
@@ -167,7 +175,21 @@ export async function replaceFeatures(
     on conflict (${ownerId}, name) do update set value = excluded.value`.execute(db)
 }
 
-/** A second move of the same edition takes the place of the first, and of what it said. */
+/** Where the tenants of an edition are on their way to. A move whose job has failed is under way no more. */
+export const findMoveUnderWay = (db: Db, sourceEditionId: number) =>
+  db
+    .selectFrom('edition_moves as move')
+    .innerJoin('editions as target', 'target.id', 'move.target_edition_id')
+    .select(['move.target_edition_id as targetEditionId', 'target.display_name as targetName'])
+    .where('move.source_edition_id', '=', sourceEditionId)
+    .where('move.end_time', 'is', null)
+    .where(
+      sql<boolean>`exists (select from jobs where jobs.tenant_id = 0 and jobs.name = ${moveJobName}
+        and jobs.key = ${String(sourceEditionId)} and jobs.state in ('waiting', 'running'))`,
+    )
+    .executeTakeFirst()
+
+/** A second move of the same edition, to the same one or after a failure, begins to count anew. */
 export async function beginMove(
   db: Db,
   { sourceEditionId, targetEditionId }: { sourceEditionId: number; targetEditionId: number },

@@ -4,6 +4,7 @@ import {
   type FeatureName,
   featureDefaults,
   featureTree,
+  signInFeatures,
 } from '../../../contract/vocabulary/features.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused, refusedAt } from '../../access/refusals.ts'
@@ -74,7 +75,10 @@ function readValue({ input }: FeatureDefinition, value: string): string | undefi
   return /^\d{1,9}$/.test(value) && Number(value) <= limits.maxUserCount ? String(Number(value)) : undefined
 }
 
-/** Every feature has a value of its kind, is named once, and stands under one that is on if it is on itself. */
+/**
+ * Every feature has a value of its kind, is named once, and stands under one that is on if it is on itself. One of those that
+ * let people sign in is on.
+ */
 export function readFeatureValues(
   asked: readonly NamedValue[],
   before: ReadonlyMap<FeatureName, string>,
@@ -94,6 +98,7 @@ export function readFeatureValues(
       throw refusedAt('featureValues', 'FeatureNeedsItsParent', { feature: name, parent: parentName })
     }
   }
+  if (!signInFeatures.some((name) => isOn(values.get(name)))) throw invalid('featureValues', 'settings.noSignIn')
   return values
 }
 

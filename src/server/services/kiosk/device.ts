@@ -6,18 +6,26 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { whileItHolds } from '../../access/while-it-holds.ts'
-import { enrolKioskDevice, type FoundDevice, findKioskDevice, tenantOfKioskToken } from '../../auth/kiosk-devices.ts'
-import { spendOneTime } from '../../auth/one-time.ts'
+import {
+  credentialOfEnrolment,
+  type Enrolment,
+  enrolKioskDevice,
+  type FoundDevice,
+  findKioskDevice,
+  kioskOfFormerEnrolment,
+  tenantOfKioskToken,
+} from '../../auth/kiosk-devices.ts'
+import { readOneTime, spendOneTime } from '../../auth/one-time.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { endSessionOfToken, tenantOfRefreshToken } from '../../auth/sessions.ts'
 import type { Context } from '../../context/context.ts'
-import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
+import { outsideAnyCall, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { ofNobody, openReport } from '../power-bi-embed/embedding.ts'
-import { findAnyReport, findOrganizationName } from '../power-bi-embed/queries.ts'
+import { findAnyReport } from '../power-bi-embed/queries.ts'
 import { presentShown } from './present.ts'
-import { findKiosk, noteSeen } from './queries.ts'
+import { findKiosk, findOrganization, noteSeen } from './queries.ts'
 
 const linkHasEnded = () => new Refusal(404, 'kiosk.linkHasEnded')
 const screenHasEnded = () => new Refusal(404, 'kiosk.screenHasEnded')
@@ -30,11 +38,8 @@ async function isServed({ principals }: Context, tenantId: number): Promise<bool
 }
 
 async function shownKiosk(db: Db, tenantId: number, kioskId: number): Promise<ShownKiosk | null> {
-  const [row, organizationName] = await Promise.all([
-    findKiosk(db, tenantId, kioskId),
-    findOrganizationName(db, tenantId),
-  ])
-  return row ? presentShown(row, organizationName) : null
+  const [row, organization] = await Promise.all([findKiosk(db, tenantId, kioskId), findOrganization(db, tenantId)])
+  return row ? presentShown(row, organization) : null
 }
 
 /** A link is its maker’s word, who still may give it. */
@@ -60,25 +65,31 @@ async function endSessionHere({ client, reply, store, now }: Context): Promise<v
   reply.clearRefreshCookie()
 }
 
-export async function enrol(context: Context, token: string): Promise<ShownKiosk> {
-  const { store, client, reply, now } = context
+export async function enrol(context: Context, { token, key }: Omit<Enrolment, 'tenantId'>): Promise<ShownKiosk> {
+  const { store, secrets, client, reply, now } = context
   const tenantId = tenantOfKioskToken(token)
   if (tenantId === null || !(await isServed(context, tenantId))) throw linkHasEnded()
   context.noteWith(tenantId)
-  // Spent by itself: whatever comes of it, it opens nothing a second time.
-  const link = await ownTransaction(store, tenantId, (db) =>
-    spendOneTime(db, { tenantId, purpose: 'kiosk-device', token }, now),
-  )
-  if (!link || !(await isVouchedFor(context, tenantId, link.payload))) throw linkHasEnded()
-  const kioskId = Number(link.payload.kioskId)
-  const enrolled = await ownTransaction(store, tenantId, async (db) => {
-    const shown = await shownKiosk(db, tenantId, kioskId)
-    return shown && { shown, credential: await enrolKioskDevice(db, { tenantId, kioskId, client, now }) }
+  const presented = { tenantId, purpose: 'kiosk-device', token } as const
+  const credential = credentialOfEnrolment(secrets, { tenantId, token, key })
+  const unspent = await ownReading(store, tenantId, (db) => readOneTime(db, presented, now))
+  if (unspent && !(await isVouchedFor(context, tenantId, unspent))) throw linkHasEnded()
+  const shown = await ownTransaction(store, tenantId, async (db) => {
+    const link = unspent && (await spendOneTime(db, presented, now))
+    // Spent, it makes no other screen: whoever has made one by it may have lost the answer (O166).
+    if (!link) {
+      const kioskId = await kioskOfFormerEnrolment(db, tenantId, credential, now)
+      return kioskId === null ? null : shownKiosk(db, tenantId, kioskId)
+    }
+    const kioskId = Number(link.payload.kioskId)
+    const found = await shownKiosk(db, tenantId, kioskId)
+    if (found) await enrolKioskDevice(db, { tenantId, kioskId, credential, linkEndsAt: link.endsAt, client, now })
+    return found
   })
-  if (!enrolled) throw linkHasEnded()
+  if (!shown) throw linkHasEnded()
   await endSessionHere(context)
-  reply.setKioskCookie(enrolled.credential)
-  return enrolled.shown
+  reply.setKioskCookie(credential)
+  return shown
 }
 
 /** By its cookie, of which the tenant’s number is a part. */

@@ -84,7 +84,7 @@ export const kiosk: Handlers<typeof contract> = {
     return undefined
   },
 
-  enrolDevice: (context, { body }) => enrol(context, body.token),
+  enrolDevice: (context, { body }) => enrol(context, body),
   showKiosk: (context) => show(context),
   getKioskReportEmbedToken: (context, { query }) => openForDevice(context, query.id),
 }

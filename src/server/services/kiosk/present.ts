@@ -17,9 +17,15 @@ export const presentKiosk = (row: KioskRow): KioskListItem => ({
   creationTime: row.creation_time.toISOString(),
 })
 
-export const presentShown = (row: KioskRow, organizationName: string): ShownKiosk => ({
+interface Organization {
+  name: string
+  tenancyName: string
+}
+
+export const presentShown = (row: KioskRow, organization: Organization): ShownKiosk => ({
   name: row.name,
-  organizationName,
+  organizationName: organization.name,
+  tenancyName: organization.tenancyName,
   ...presentReports(row.reports.filter(({ isDisabled }) => !isDisabled)),
   resetSeconds: row.reset_seconds,
 })

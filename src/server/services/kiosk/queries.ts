@@ -140,3 +140,10 @@ export async function noteSeen(db: Db, tenantId: number, id: string, ip: string,
     .where('id', '=', id)
     .execute()
 }
+
+export const findOrganization = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('tenants')
+    .select(['name', 'tenancy_name as tenancyName'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()

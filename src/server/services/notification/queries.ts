@@ -55,6 +55,15 @@ const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ nam
   testError: () => sql`select n.subject_name`,
   trialEnds: () => ownEdition(sql`t.is_in_trial_period`),
   subscriptionEnds: () => ownEdition(sql`not t.is_in_trial_period`),
+  // Its subject is the edition that was wanted.
+  editionDeclined: () => sql`
+    select e.display_name from tenants t join editions e on e.id = n.subject_id
+    where t.id = n.tenant_id and t.edition_id is distinct from e.id`,
+  // Its subject is the edition that it was given; 0: none.
+  editionChanged: () => sql`
+    select e.display_name from tenants t left join editions e on e.id = t.edition_id
+    where t.id = n.tenant_id and coalesce(t.edition_id, 0) = n.subject_id`,
+  editionGone: () => sql`select n.subject_name`,
   // Its subject's name is the edition that is wanted, by its number: who has it, or asked for another since, asks for it no more.
   editionRequested: () => sql`
     select t.name || ' (' || e.display_name || ')' from tenants t join editions e on e.id::text = n.subject_name

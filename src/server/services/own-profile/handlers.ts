@@ -1,4 +1,5 @@
 import type { ownProfile as contract } from '../../../contract/services/own-profile.ts'
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { invalid, Refusal, refused } from '../../access/refusals.ts'
 import { confirmationLink } from '../../auth/email-confirmation.ts'
@@ -30,7 +31,8 @@ export const ownProfile: Handlers<typeof contract> = {
     if (name === '') throw invalid('name', 'ThisFieldIsRequired')
     const isRenamed = name !== account.name || surname !== (await findSurname(db, tenantId, userId))
     const { authenticationSource } = account
-    if (isRenamed && authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+    if (isRenamed && authenticationSource !== null)
+      throw refused('UserSignsInElsewhere', { authenticationSource: spokenProvider(authenticationSource) })
     if (isRenamed) await keepName(db, tenantId, userId, { name, surname })
     await writeSetting(db, { tenantId, userId }, settings.timeZone, body.timezone)
     if (body.languageName !== undefined) await keepOwnLanguage(db, principal, body.languageName)
@@ -45,7 +47,8 @@ export const ownProfile: Handlers<typeof contract> = {
     await proveBeforeLinking(context, body)
     const account = await holdOwnAccount(db, principal)
     const { authenticationSource, id: userId, emailAddress: insteadOf, stamp } = account
-    if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+    if (authenticationSource !== null)
+      throw refused('UserSignsInElsewhere', { authenticationSource: spokenProvider(authenticationSource) })
     const emailAddress = body.emailAddress.trim()
     if (emailAddress.toLowerCase() === insteadOf.toLowerCase()) throw invalid('emailAddress', 'AddressIsOwnAlready')
     const change = { insteadOf, stamp, goesOn: principal.sessionId }

@@ -3,6 +3,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { notAllowed, notFound, refused } from '../../access/refusals.ts'
 import type { Context, Handlers } from '../../context/context.ts'
+import { findReportModel } from '../../reports/library/versions.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
@@ -17,7 +18,7 @@ import {
   insertReportLogs,
   logSorting,
 } from './queries.ts'
-import { believedTime } from './rules.ts'
+import { believedTime, isOnPage } from './rules.ts'
 
 /** Held where entries are written or deleted: else what goes while more comes leaves a heat map of other entries. */
 async function requireReports(
@@ -80,13 +81,14 @@ export const pbiReportLogs: Handlers<typeof contract> = {
     // By a role that one person has, it tells of that person.
     if (query.roleId !== undefined && !principal.permissions.has(view)) throw notAllowed(view)
     const isWhole = query.since === undefined && query.roleId === undefined
-    const [rows, report] = await Promise.all([
+    const [rows, report, model] = await Promise.all([
       isWhole ? findHeat(db, tenantId, query.reportId) : findHeatOf(db, tenantId, query),
       findOpenReport(db, tenantId, principal.userId, query.reportId),
+      findReportModel(db, tenantId, query.reportId),
     ])
     if (!report) throw notFound('report', query.reportId)
     requireLogging([report], () => report.name)
-    return { items: rows.map(presentHeat) }
+    return { items: rows.filter((row) => isOnPage(row, model)).map(presentHeat) }
   },
 
   async deleteLogsForReport(context, { query }) {

@@ -78,6 +78,8 @@ export const pbiReports: Handlers<typeof contract> = {
     await awaitTurn(db, 'default report', tenantId)
     if (body.tenantReportId !== 0) await requireReport(context, body.tenantReportId)
     await chooseDefaultReport(db, tenantId, body.tenantReportId || null)
+    // Dashboards that are open and have none wait for it.
+    await announceIdentityChange(db, tenantId, 'reports')
   },
 
   async getPbiReportsToExcel(context, { query }) {

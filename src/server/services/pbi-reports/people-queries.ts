@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RoleGiven } from '../../../contract/services/pbi-reports.ts'
 import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
+import { rolesOf } from '../../auth/principal-queries.ts'
 import { isOpenTo, rolesOfReport } from '../../auth/report-access.ts'
 import { type SharedKey, sharedKeys } from '../../auth/share-keys.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
@@ -23,6 +24,8 @@ export const peopleSorting = (sorting: string | undefined): Sort[] => parseSorti
 export interface PeopleSelection {
   filter: string | undefined
   mayOpen: boolean | undefined
+  /** Only those who would lose it if it were left to these roles alone. */
+  leftTo?: readonly number[] | undefined
   /** What the call that opens it by roles asks for, and the one of administrators. */
   permissions: Readonly<Record<'roles' | 'administrator', AskedPermissions>>
 }
@@ -46,14 +49,21 @@ export function findPeopleOfReport(
   db: Db,
   tenantId: number,
   reportId: number,
-  { filter, mayOpen, permissions }: PeopleSelection,
+  { filter, mayOpen, leftTo, permissions }: PeopleSelection,
   sorts: readonly Sort[],
   page: PageRequest,
 ) {
   let people = findablePeople(db, tenantId, filter?.trim())
   const isOpen = isOpenToThem(tenantId, reportId, permissions)
   if (mayOpen !== undefined) people = people.where(mayOpen ? isOpen : sql<SqlBool>`not ${isOpen}`)
-  const isEverybody = !filter?.trim() && mayOpen === undefined
+  if (leftTo)
+    people = people.where(
+      // Whoever administers reports keeps it.
+      sql<SqlBool>`${isOpen} and not ${holdsAnyPermission(tenantId, permissions.administrator)} and not exists (
+        select from (${rolesOf(tenantId, sql<number>`users.id`)}) held
+        where held.role_id = any(${leftTo}::int[]))`,
+    )
+  const isEverybody = !filter?.trim() && mayOpen === undefined && !leftTo
   const count = isEverybody
     ? keptCount(db, tenantId, 'users')
     : people.select(({ fn }) => fn.countAll<number>().as('count'))

@@ -109,15 +109,17 @@ interface Asked {
   reportId: number
   filter?: string
   mayOpen?: boolean
+  leftTo?: string
   sorting?: string
   skipCount?: number
   maxResultCount?: number
 }
 
-export async function findWhoMayOpen(context: SignedInContext, { reportId, filter, mayOpen, ...asked }: Asked) {
+export async function findWhoMayOpen(context: SignedInContext, { reportId, filter, mayOpen, leftTo, ...asked }: Asked) {
   const { db, tenantId, now } = context
   requireSeeingPeople(context)
-  const selection = { filter, mayOpen, permissions: permissionsOf(context) }
+  const roleIds = leftTo === 'none' ? [] : leftTo?.split(',').map(Number)
+  const selection = { filter, mayOpen, leftTo: roleIds, permissions: permissionsOf(context) }
   const sorts = peopleSorting(asked.sorting)
   const [facts, page] = await Promise.all([
     readFacts(context, reportId),

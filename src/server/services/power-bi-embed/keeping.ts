@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { EmbedScope } from '../../access/principal.ts'
-import { notFound, Refusal, refused } from '../../access/refusals.ts'
+import { comeBackIn, notFound, refused } from '../../access/refusals.ts'
 import { whileItHolds } from '../../access/while-it-holds.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { FairQueue } from '../../db/fair-queue.ts'
@@ -54,8 +54,7 @@ const queue = new FairQueue({
   inside: { ofPerson: 3, ofTenant: 15, ofAll: 40 },
   longestWait: 30_000,
   isFull() {
-    const seconds = 10
-    return new Refusal(503, 'reportSharing.drawingIsBusy', { values: { seconds }, retryAfterSeconds: seconds })
+    return comeBackIn(10, 503, 'reportSharing.drawingIsBusy')
   },
 })
 

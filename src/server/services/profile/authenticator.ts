@@ -2,7 +2,7 @@
 import { generateURI } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { invalid, Refusal, refused } from '../../access/refusals.ts'
+import { comeBackIn, invalid, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { giveTurnBack, takeTurn } from '../../auth/one-time.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from '../../auth/recovery-codes.ts'
@@ -111,8 +111,7 @@ async function guess<Right>(context: SignedInContext, judge: () => Promise<Right
   const keyHash = secrets.hash('authenticator', tenantId, String(principal.userId))
   const turn = { tenantId, kind: 'authenticator-code', keyHash, ...triesIn } as const
   if (!(await ownTransaction(store, tenantId, (own) => takeTurn(own, turn, now)))) {
-    const { seconds } = triesIn
-    throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+    throw comeBackIn(triesIn.seconds, 429, 'TooManyRequests')
   }
   const right = await judge()
   if (right !== null) await giveTurnBack(db, turn)

@@ -1,4 +1,5 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { invalid, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { changePassword } from '../../auth/new-password.ts'
@@ -16,7 +17,8 @@ export async function changeOwnPassword(
   refuseWhileImpersonating(principal)
   const account = await ownTransaction(store, tenantId, (db) => holdOwnAccount(db, principal))
   const { authenticationSource } = account
-  if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+  if (authenticationSource !== null)
+    throw refused('UserSignsInElsewhere', { authenticationSource: spokenProvider(authenticationSource) })
   const result = await checkOwnPassword(context, account, currentPassword)
   if (result === loginResult.lockedOut) throw refused('UserLockedOutMessage')
   if (result !== loginResult.success) throw invalid('currentPassword', 'Identity.PasswordMismatch')

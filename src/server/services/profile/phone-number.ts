@@ -1,10 +1,11 @@
 /** A number becomes a person’s own when a code that was sent to it comes back. */
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Principal } from '../../access/principal.ts'
 import { invalid, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { requireLeave } from '../../auth/send-limits.ts'
-import { type CodeOwner, issueSentCode, spendSentCode } from '../../auth/sent-codes.ts'
+import { type CodeOwner, issueSentCode, spendSentCode, stateOfSentCode } from '../../auth/sent-codes.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
@@ -14,6 +15,12 @@ import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
 import { type OwnProof, proveBeforeNewFactor } from '../../sign-in/own-proof.ts'
 import { holdOwnAccount, keepConfirmedNumber } from './queries.ts'
+
+const wordsOfState = {
+  open: 'VerificationCodeIsWrong',
+  over: 'VerificationCodeIsOver',
+  guessedOut: 'VerificationCodeIsGuessedOut',
+} as const satisfies Record<string, MessageKey>
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
 
@@ -55,7 +62,7 @@ export async function confirmNumber(
   const sentTo = await ownTransaction(store, tenantId, (own) =>
     spendSentCode(own, secrets, ownerOf(principal), guess, now),
   )
-  if (sentTo === null) throw invalid('code', 'VerificationCodeIsWrong')
+  if (sentTo === null) throw invalid('code', wordsOfState[await stateOfSentCode(db, ownerOf(principal), now)])
   const account = await holdOwnAccount(db, principal)
   if (account.phoneNumber === sentTo && account.isPhoneNumberConfirmed) return
   const { userId, sessionId } = principal

@@ -7,7 +7,7 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
 import { recordedAt } from '../../access/absent-tenants.ts'
 import type { Principal } from '../../access/principal.ts'
-import { notSignedIn, Refusal } from '../../access/refusals.ts'
+import { comeBackIn, notSignedIn, Refusal } from '../../access/refusals.ts'
 import { whileItHolds } from '../../access/while-it-holds.ts'
 import { hasTurn, type Turn, takeTurn } from '../../auth/one-time.ts'
 import { isOn } from '../../auth/permissions.ts'
@@ -42,11 +42,7 @@ export interface KeyUse<Read> {
   read: Read
 }
 
-const tooManyWrongKeys = () =>
-  new Refusal(429, 'TooManyRequests', {
-    values: { seconds: lifetimes.wrongReportKeySpan },
-    retryAfterSeconds: lifetimes.wrongReportKeySpan,
-  })
+const tooManyWrongKeys = () => comeBackIn(lifetimes.wrongReportKeySpan, 429, 'TooManyRequests')
 
 const endings = {
   deleted: 'reportSharing.linkWasWithdrawn',

@@ -15,6 +15,7 @@ import { requireKeptFilters } from '../../reports/query/row-rules.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { keepsRows } from '../power-bi-provider.ts'
 import { type ProviderPage, providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { chosenPages, findRemotePages, requireModel, startExports } from './exports.ts'
@@ -53,14 +54,36 @@ export async function requireFilter({ db, now }: SignedInContext, report: OpenRe
 const namesPages = ({ slideshowPages = [], pagesToExport = [] }: CreateOrEditReportKey) =>
   slideshowPages.length + pagesToExport.length > 0
 
-/** Of a provider that is asked over the network, before the call’s first statement: null where the library has the report. */
-async function remoteTabs(context: SignedInContext, form: CreateOrEditReportKey): Promise<ProviderPage[] | null> {
-  if (!namesPages(form)) return null
-  const report = await ownReading(context.store, context.tenantId, (db) =>
-    requireKeyReport({ ...context, db }, form.reportId),
-  )
+/** What a provider says that is asked over the network. */
+interface Remote {
+  tabs: ProviderPage[] | null
+  keepsRows: boolean
+}
+
+/** Only reports are played page by page. */
+function requireSlides({ report_type: type }: OpenReport, form: CreateOrEditReportKey): void {
+  if (type === 'Report') return
+  const { slideshowPages = [], pagesToExport = [], slideshowInterval = null } = form
+  if (slideshowPages.length > 0) throw invalid('slideshowPages', 'powerBI.hasNoPages')
+  if (pagesToExport.length > 0) throw invalid('pagesToExport', 'powerBI.hasNoPages')
+  if (slideshowInterval !== null) throw invalid('slideshowInterval', 'powerBI.hasNoPages')
+}
+
+/** Asked before the call’s first statement: null where the library has the report. */
+async function askRemote(context: SignedInContext, form: CreateOrEditReportKey): Promise<Remote | null> {
+  const { store, tenantId } = context
+  const { report, before } = await ownReading(store, tenantId, async (db) => ({
+    report: await requireKeyReport({ ...context, db }, form.reportId),
+    before: form.id ? await findReportKey(db, tenantId, form.id) : undefined,
+  }))
+  requireSlides(report, form)
   if (report.provider === 'library') return null
-  return reportProviders[report.provider].listPages(context, providedReport(report), null)
+  const provided = providedReport(report)
+  return {
+    tabs: namesPages(form) ? await reportProviders[report.provider].listPages(context, provided, null) : null,
+    // One that is public stays so where nobody can be asked: each opening asks.
+    keepsRows: form.isKeyPublic === true && !before?.is_key_public && (await keepsRows(context, provided)),
+  }
 }
 
 async function requirePages(
@@ -77,10 +100,13 @@ async function requirePages(
   chosenPages('pagesToExport', pagesToExport, tabs)
 }
 
-async function requireNamelessReading({ db }: SignedInContext, report: OpenReport): Promise<void> {
-  if (report.provider !== 'library') return
-  const { hasRules } = await requireModel(db, report)
-  if (hasRules) throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
+async function requireNamelessReading(
+  { db }: SignedInContext,
+  report: OpenReport,
+  remote: Remote | null,
+): Promise<void> {
+  if (remote ? remote.keepsRows : (await requireModel(db, report)).hasRules)
+    throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
 }
 
 /** Years of five digits are no dates on the wire. */
@@ -113,13 +139,13 @@ async function requireSound(
   report: OpenReport,
   form: CreateOrEditReportKey,
   before: ReportKeyRow | undefined,
-  tabs: ProviderPage[] | null,
+  remote: Remote | null,
 ): Promise<void> {
   await requireEndInTime(context, requireEnd(form.expiration, context.now), before)
   await requireRoles(context.db, context.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
   if (form.filter) await requireFilter(context, report, form.filter)
-  await requirePages(context, report, form, tabs)
-  if (form.isKeyPublic) await requireNamelessReading(context, report)
+  await requirePages(context, report, form, remote?.tabs ?? null)
+  if (form.isKeyPublic) await requireNamelessReading(context, report, remote)
 }
 
 /** What a form leaves out stays as it is: a key that is renamed keeps its filter and its roles. */
@@ -175,7 +201,7 @@ async function changeKey(
 
 export async function saveReportKey(context: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = context
-  const tabs = await remoteTabs(context, form)
+  const remote = await askRemote(context, form)
   // A form that leaves it out may be of a key whose pages are exported.
   const mayExport = form.isExportingPages ?? Boolean(form.id)
   const exportable = mayExport ? await findRemotePages(context, form.reportId) : null
@@ -183,7 +209,7 @@ export async function saveReportKey(context: SignedInContext, form: CreateOrEdit
   if (form.id) await holdRow(db, 'report_keys', tenantId, form.id)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('reportKey', form.id)
-  await requireSound(context, report, form, before, tabs)
+  await requireSound(context, report, form, before, remote)
   const id = before ? await changeKey(context, form, before) : await makeKey(context, form)
   if (form.roleIds) {
     await replaceKeyRoles(db, tenantId, id, form.roleIds)

@@ -1,9 +1,9 @@
 /** What would become of a folder, by its definition and the names of its files. */
 import type { PlanReport, ReportPlan } from '../../../contract/services/report-uploads.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { madeKept } from '../../../shared/kept-text.ts'
 import { notFound } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { madeKept } from '../../db/kept-text.ts'
 import { definitionFile, readDefinition } from '../../reports/definition/check.ts'
 import { type Fault, faultOf, ImportRefused, reasonOf } from '../../reports/faults.ts'
 import { placeAmong } from '../../reports/import/source.ts'

@@ -7,11 +7,18 @@ import type { Handlers } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
-import { notify } from '../../logs/notifications.ts'
+import { announceNotifications, notify } from '../../logs/notifications.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
 import { findEdition } from '../edition/queries.ts'
-import { findEditionRequest, findOperators, findSubscriber, keepEditionRequest } from './queries.ts'
+import { quoted } from './mail-asker.ts'
+import {
+  findEditionRequest,
+  findOperators,
+  findSubscriber,
+  keepEditionRequest,
+  withdrawEditionRequest,
+} from './queries.ts'
 
 export const subscription: Handlers<typeof contract> = {
   /** Editions and the operator’s people are the host’s, so all of it happens in a transaction of the host. */
@@ -68,20 +75,25 @@ export const subscription: Handlers<typeof contract> = {
         user_name: principal.userName,
         message: message ?? '',
         requested_at: now,
+        declined_at: null,
+        decline_message: '',
       })
       await takeNumber(db)
+      // Pages of others there.
+      await announceNotifications(db, tenantId)
     })
     return undefined
+  },
+
+  async withdrawEditionRequest({ store, tenantId }) {
+    const isWithdrawn = await ownHostTransaction(store, 'take back what the operator was asked for', async (db) => {
+      await announceNotifications(db, tenantId)
+      return withdrawEditionRequest(db, tenantId)
+    })
+    if (!isWithdrawn) throw refused('subscription.nothingWaits')
   },
 
   getEditionRequest({ store, tenantId }) {
     return ownHostTransaction(store, 'what the operator was asked for', (db) => findEditionRequest(db, tenantId))
   },
 }
-
-/** Nothing that an organisation writes passes for our own words. */
-const quoted = (message: string): string =>
-  message
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line) => `> ${line}`)
-    .join('\n')

@@ -3,6 +3,7 @@ import type { EditionRequest } from '../../../contract/models/tenant.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
+import { endNotification, notify } from '../../logs/notifications.ts'
 
 /** `db` reaches across tenants. */
 export const findSubscriber = (db: Db, tenantId: number) =>
@@ -31,7 +32,15 @@ export async function findEditionRequest(db: Db, tenantId: number): Promise<Edit
   const found = await db
     .selectFrom('edition_requests as asked')
     .innerJoin('editions', 'editions.id', 'asked.edition_id')
-    .select(['asked.edition_id', 'display_name', 'user_name', 'message', 'requested_at'])
+    .select([
+      'asked.edition_id',
+      'display_name',
+      'user_name',
+      'message',
+      'requested_at',
+      'declined_at',
+      'decline_message',
+    ])
     .where('asked.tenant_id', '=', tenantId)
     .executeTakeFirst()
   if (!found) return null
@@ -41,8 +50,86 @@ export async function findEditionRequest(db: Db, tenantId: number): Promise<Edit
     userName: found.user_name,
     message: found.message,
     requestTime: found.requested_at.toISOString(),
+    declineTime: found.declined_at?.toISOString() ?? null,
+    declineMessage: found.decline_message,
   }
 }
+
+/** Who asked, by tenant, of those who have an edition. `db` reaches across tenants. */
+export async function findAskers(db: Db, editionId: number): Promise<ReadonlyMap<number, string | null>> {
+  const asked = await db
+    .selectFrom('edition_requests as asked')
+    .innerJoin('tenants', 'tenants.id', 'asked.tenant_id')
+    .select(['asked.tenant_id', 'asked.user_name'])
+    .where('tenants.edition_id', '=', editionId)
+    .execute()
+  return new Map(asked.map(({ tenant_id, user_name }) => [tenant_id, user_name]))
+}
+
+interface Declining {
+  tenantId: number
+  /** Of the request that was read, to the millisecond of the wire. */
+  requestTime: Date
+  message: string
+  now: Date
+}
+
+/** Answers the edition that was asked for. `db` reaches across tenants. */
+export async function declineEditionRequest(
+  db: Db,
+  { tenantId, requestTime, message, now }: Declining,
+): Promise<number | 'nothingWaits' | 'isAnother'> {
+  const declined = await db
+    .updateTable('edition_requests')
+    .set({ declined_at: now, decline_message: message })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<Date>`date_trunc('milliseconds', requested_at)`, '=', requestTime)
+    .where('declined_at', 'is', null)
+    .returning('edition_id')
+    .executeTakeFirst()
+  if (declined) {
+    await forgetWish(db, tenantId, declined.edition_id)
+    return declined.edition_id
+  }
+  const request = await findEditionRequest(db, tenantId)
+  return request?.declineTime === null ? 'isAnother' : 'nothingWaits'
+}
+
+/** False where none waits any more. `db` reaches across tenants. */
+export async function withdrawEditionRequest(db: Db, tenantId: number): Promise<boolean> {
+  const withdrawn = await db
+    .deleteFrom('edition_requests')
+    .where('tenant_id', '=', tenantId)
+    .where('declined_at', 'is', null)
+    .returning('edition_id')
+    .executeTakeFirst()
+  if (!withdrawn) return false
+  await forgetWish(db, tenantId, withdrawn.edition_id)
+  return true
+}
+
+/** Of an edition that is deleted; answers who waited for it. `db` reaches across tenants. */
+export async function forgetRequestsOf(db: Db, editionId: number): Promise<number[]> {
+  const forgotten = await db
+    .deleteFrom('edition_requests')
+    .where('edition_id', '=', editionId)
+    .returning(['tenant_id', 'declined_at'])
+    .execute()
+  return forgotten.filter(({ declined_at }) => declined_at === null).map(({ tenant_id }) => tenant_id)
+}
+
+/** Its administrators, once it has another edition by the operator’s hand: before that the bell would not show it. */
+export const tellOfEdition = (db: Db, tenantId: number, editionId: number | null, now: Date) =>
+  notify(db, { tenantId, kind: 'editionChanged', subjectId: editionId ?? 0, now })
+
+/** The operator’s bell. */
+const forgetWish = (db: Db, tenantId: number, editionId: number) =>
+  endNotification(db, {
+    tenantId: 0,
+    kind: 'editionRequested',
+    subjectId: tenantId,
+    subjectName: String(editionId),
+  })
 
 /** The operator’s administrators, in whose role nobody is by chance; the eldest accounts first. `db` reaches across tenants. */
 export const findOperators = (db: Db) =>

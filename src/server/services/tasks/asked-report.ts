@@ -34,6 +34,12 @@ export async function scopeOf(db: Db, task: TaskRow, userId: number, now: Date):
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, asker, filters }
 }
 
+/** The screen has the field’s hint no more where it says what is wrong there: the form of a query is told with it. */
+export const notUnderstood = ({ near }: DaxFault) =>
+  near === null
+    ? invalid('daxQuery', 'tasks.queryIsNotComplete')
+    : invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near })
+
 interface Asking extends Pick<Services, 'reportLibrary'> {
   signal: AbortSignal
 }
@@ -43,7 +49,7 @@ export async function askReport({ reportLibrary, signal }: Asking, scope: EmbedS
     return await reportLibrary.runQuery(scope, task.dax_query ?? '', signal)
   } catch (error) {
     // The report was imported anew since the query was written.
-    if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
+    if (error instanceof DaxFault) throw notUnderstood(error)
     throw error
   }
 }

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { features } from '../../../contract/vocabulary/features.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { isOn } from '../../auth/permissions.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
@@ -12,10 +11,11 @@ import { inEveryStore } from '../../jobs/every-store.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
+import { defaultFeatureValues } from '../edition/rules.ts'
 import { contentTypeOf } from './content-type.ts'
 import { insertRun, type TaskRow, updateRun } from './queries.ts'
 import { runQueryTask } from './run-query-task.ts'
-import { failTry, giveRunUp, type TaskRun, taskOfRun, tellOfFailure } from './task-run.ts'
+import { failTry, giveRunUp, requireFeature, type TaskRun, taskOfRun, tellOfFailure } from './task-run.ts'
 
 const hasBody = (task: TaskRow) => task.http_verb !== 'GET' && task.http_body !== null
 
@@ -44,11 +44,6 @@ async function callAddress({ id, config, secrets, now, signal }: JobContext, tas
     signal,
   })
   return status
-}
-
-async function requireFeature({ principals, tenantId }: JobContext): Promise<void> {
-  const facts = await principals.tenantFacts(tenantId)
-  if (!facts || !isOn(facts.features.get(features.tasks))) throw new HopelessJobError('The organisation has no tasks')
 }
 
 export const runHttpTask = defineJob<TaskRun>({
@@ -86,11 +81,17 @@ export const runHttpTask = defineJob<TaskRun>({
   givenUp: giveRunUp,
 })
 
-/** Those of tenants that are switched off or deleted wait: each look would write down a run that has failed. */
+/** Its own, its edition’s, or the default. */
+const hasTasks = sql<boolean>`lower(coalesce(
+    (select value from tenant_features own where own.tenant_id = tenants.id and own.name = ${features.tasks}),
+    (select value from edition_features its where its.edition_id = tenants.edition_id and its.name = ${features.tasks}),
+    ${defaultFeatureValues.get(features.tasks)})) = 'true'`
+
+/** Those of tenants that are switched off or deleted, or have no tasks, wait: each look would write down a run that has failed. */
 const isDue = (now: Date) => sql<boolean>`(next_run_at <= ${now}
     -- A clock that was ahead set it.
     or next_run_at > ${secondsAfter(now, clockTolerance)}::timestamptz + make_interval(mins => schedule_minutes))
-  and exists (select from tenants where tenants.id = tasks.tenant_id and is_active and not is_deleted)`
+  and exists (select from tenants where tenants.id = tasks.tenant_id and is_active and not is_deleted and ${hasTasks})`
 
 type DueTask = Pick<TaskRow, 'tenant_id' | 'id' | 'task_type' | 'schedule_user_id'>
 

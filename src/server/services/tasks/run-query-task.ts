@@ -20,7 +20,7 @@ import { translator } from '../../texts/localization.ts'
 import { askReport, mayRun, type ReportAnswer, scopeOf } from './asked-report.ts'
 import { judge, numberIn } from './condition.ts'
 import { findTask, type TaskRow, updateRun, updateTask } from './queries.ts'
-import { failTry, giveRunUp, type TaskRun, taskOfRun } from './task-run.ts'
+import { failTry, giveRunUp, requireFeature, type TaskRun, taskOfRun } from './task-run.ts'
 
 /** Asked at each run, and again where the answer took long: a schedule outlasts rights. */
 async function requireScope({ store, principals, tenantId, now }: JobContext, task: TaskRow): Promise<EmbedScope> {
@@ -43,6 +43,7 @@ export const runQueryTask = defineJob<TaskRun>({
   deadlineSeconds: 300,
   async run(job, run) {
     try {
+      await requireFeature(job)
       const task = await taskOfRun(job, run)
       const require = () => requireScope(job, task)
       const answer = await whileItHolds(await require(), require, (scope) => askReport(job, scope, task))

@@ -17,6 +17,7 @@ import { secondsAfter } from '../../times/moments.ts'
 import { findAnyReport, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { requireModel } from '../report-keys/exports.ts'
 import { findReportKey } from '../report-keys/queries.ts'
+import { notUnderstood } from './asked-report.ts'
 import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
 import { requireVisuals } from './visuals-of-report.ts'
 
@@ -104,7 +105,7 @@ async function requireQuery({ db, now }: SignedInContext, report: OpenReport, qu
     const { visual, ...question } = questionOf(model, parseDax(query))
     planVisual({ model, now }, visual, question)
   } catch (error) {
-    if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
+    if (error instanceof DaxFault) throw notUnderstood(error)
     if (error instanceof FieldError) throw invalid('daxQuery', 'tasks.queryHasNo', { name: error.subject })
     throw error
   }

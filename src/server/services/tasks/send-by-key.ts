@@ -7,7 +7,7 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
 import { isFeatureOn } from '../../access/access.ts'
 import type { Principal } from '../../access/principal.ts'
-import { notFound, Refusal } from '../../access/refusals.ts'
+import { comeBackIn, notFound, Refusal } from '../../access/refusals.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Context } from '../../context/context.ts'
@@ -36,11 +36,7 @@ async function hasTurns({ secrets, client, now }: Context, db: Db, tenantId: num
   )
 }
 
-const tooMany = () =>
-  new Refusal(429, 'TooManyRequests', {
-    values: { seconds: lifetimes.linkActionSpan },
-    retryAfterSeconds: lifetimes.linkActionSpan,
-  })
+const tooMany = () => comeBackIn(lifetimes.linkActionSpan, 429, 'TooManyRequests')
 
 /** What is sent once its key was found to hold. */
 async function findAction(context: Context, asked: RunActionableTaskByKey) {

@@ -1,4 +1,6 @@
 /** What the jobs that run tasks share: the task is read under the job's hold, and how a run ended stands in its log. */
+import { features } from '../../../contract/vocabulary/features.ts'
+import { isOn } from '../../auth/permissions.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
 import { HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import { notify } from '../../logs/notifications.ts'
@@ -17,6 +19,12 @@ export async function taskOfRun(job: JobContext, { taskId }: TaskRun): Promise<T
   })
   if (!task) throw new HopelessJobError('The task is gone')
   return task
+}
+
+/** Its schedules wait, and what was started before says why it cannot. */
+export async function requireFeature({ principals, tenantId }: JobContext): Promise<void> {
+  const facts = await principals.tenantFacts(tenantId)
+  if (!facts || !isOn(facts.features.get(features.tasks))) throw new HopelessJobError('The organisation has no tasks')
 }
 
 /** One try has failed; whether another follows is the job's. */

@@ -1,10 +1,11 @@
 import type { CreateTenant, tenant as contract, UpdateTenant } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { Principal } from '../../access/principal.ts'
-import { invalid, notFound, refusedAt } from '../../access/refusals.ts'
+import { invalid, notFound, refused, refusedAt } from '../../access/refusals.ts'
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { requireLeaveOfOperator } from '../../auth/send-limits.ts'
 import { endSessionsOfTenant } from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { StoreAwayError } from '../../db/errors.ts'
@@ -12,12 +13,13 @@ import { awaitSharedTurn } from '../../db/hold.ts'
 import { ownHostTransaction, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { leaveToOriginal } from '../../jobs/leave-to-original.ts'
-import { announceNotifications } from '../../logs/notifications.ts'
+import { announceNotifications, notify } from '../../logs/notifications.ts'
 import { within } from '../../times/within.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
-import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
+import { readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
-import { findEditionRequest } from '../subscription/queries.ts'
+import { mailAsker } from '../subscription/mail-asker.ts'
+import { declineEditionRequest, findEditionRequest, tellOfEdition } from '../subscription/queries.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   checkAdminPassword,
@@ -28,6 +30,7 @@ import {
   type TenantForm,
   withFreeTenancyName,
 } from './create-tenant.ts'
+import { featuresOfTenant, inheritedFeatures, requireOpenWay } from './open-way.ts'
 import { type Counts, presentForEdit, presentListItem } from './present.ts'
 import {
   countOwnRows,
@@ -139,20 +142,19 @@ const setMailDomains = (db: Db, id: number, text: string): Promise<void> =>
     replaceMailDomains(db, id, mailDomainsFrom(text)),
   )
 
-/** Values of the edition, or the defaults where the tenant has none. */
-const inheritedFeatures = async (db: Db, editionId: number | null) =>
-  editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
+type Features = ReturnType<typeof readFeatureValues>
 
 async function setFeatures(
   context: Context,
   id: number,
-  asked: (inherited: Awaited<ReturnType<typeof inheritedFeatures>>) => Promise<ReturnType<typeof readFeatureValues>>,
+  asked: (db: Db, inherited: Features) => Promise<Features>,
 ): Promise<void> {
+  await requireOpenWay(context, id, { member: 'featureValues', after: asked })
   const db = hostDb(context)
   const found = await lockTenant(db, id)
   if (!found) throw notFound('tenant', id)
   const inherited = await inheritedFeatures(db, found.edition_id)
-  await replaceFeatures(db, 'tenant', id, differing(await asked(inherited), inherited))
+  await replaceFeatures(db, 'tenant', id, differing(await asked(db, inherited), inherited))
   await announceChange(context, db, id)
 }
 
@@ -191,8 +193,14 @@ export const tenant: Handlers<typeof contract> = {
   },
 
   async updateTenant(context, { body }) {
-    const { principal, now } = context
+    const { store, principal, now, onceKept } = context
     const connection = await connectionOf(context, body)
+    const { editionId: wantedId } = body
+    if (wantedId !== undefined)
+      await requireOpenWay(context, body.id, {
+        member: 'editionId',
+        after: async (db) => featuresOfTenant(db, body.id, await inheritedFeatures(db, wantedId)),
+      })
     const db = hostDb(context)
     // An edition that is changed changes its tenants: the two would wait for each other.
     await awaitSharedTurn(db, 'editions', 0)
@@ -201,19 +209,22 @@ export const tenant: Handlers<typeof contract> = {
     checkTenancyName(body.tenancyName)
     const editionId = body.editionId === undefined ? before.edition_id : body.editionId
     const terms = await readTerms(db, editionId)
-    const asked = {
+    const wanted = {
       isInTrialPeriod: body.isInTrialPeriod ?? (before.is_in_trial_period && mayEnd(terms)),
       end:
         body.subscriptionEndDateUtc === undefined
           ? before.subscription_end_date_utc
           : dateOf(body.subscriptionEndDateUtc),
     }
-    const subscription = decideSubscription(asked, terms, now)
+    const subscription = decideSubscription(wanted, terms, now)
     // One that is past already may stay, also where it is told without its milliseconds.
     if (inSeconds(subscription.end) !== inSeconds(before.subscription_end_date_utc)) checkEnd(subscription, now)
     // The next look, within a minute, would close it again.
     if (body.isActive && !before.is_active && subscription.end && subscription.end <= now)
       throw invalid('isActive', 'tenants.hasEnded')
+    // It goes with the change.
+    const asked = editionId === before.edition_id ? null : await findEditionRequest(db, body.id)
+    const leave = asked && (await requireLeaveOfOperator({ ...context, db, tenantId: 0 }, principal))
     const isSwitched = body.isActive !== undefined && body.isActive !== before.is_active
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {
@@ -232,6 +243,12 @@ export const tenant: Handlers<typeof contract> = {
     )
     if (body.mailDomains !== undefined) await setMailDomains(db, body.id, body.mailDomains)
     await announceChange(context, db, body.id)
+    if (editionId !== before.edition_id)
+      onceKept(async () => {
+        await ownTransaction(store, body.id, (own) => tellOfEdition(own, body.id, editionId, now))
+        if (!asked || !leave || editionId === null) return
+        await mailAsker(context, { tenantId: body.id, userName: asked.userName, answer: { kind: 'given' } }, leave)
+      })
     // After its own database knows of the switch: nobody signs in there in between.
     if (isSwitched) endSessionsOnceSwitched(context, body.id)
   },
@@ -262,14 +279,36 @@ export const tenant: Handlers<typeof contract> = {
   },
 
   async updateTenantFeatures(context, { body }) {
-    await setFeatures(context, body.id, async (inherited) => {
-      const own = await readTenantFeatures(hostDb(context), body.id)
-      return readFeatureValues(body.featureValues, effectiveFeatures(presentFeatureValues(inherited), own))
-    })
+    await setFeatures(context, body.id, async (db, inherited) =>
+      readFeatureValues(body.featureValues, await featuresOfTenant(db, body.id, inherited)),
+    )
   },
 
   async resetTenantSpecificFeatures(context, { body }) {
-    await setFeatures(context, body.id, async (inherited) => inherited)
+    await setFeatures(context, body.id, async (_, inherited) => inherited)
+  },
+
+  async declineEditionRequest(context, { body: { id, requestTime, message } }) {
+    const { store, now, onceKept, principal } = context
+    const db = hostDb(context)
+    const words = message?.trim() ?? ''
+    const asked = await findEditionRequest(db, id)
+    const declined = await declineEditionRequest(db, {
+      tenantId: id,
+      requestTime: new Date(requestTime),
+      message: words,
+      now,
+    })
+    if (declined === 'nothingWaits' || !asked) throw refused('tenants.nothingIsAsked')
+    if (declined === 'isAnother') throw refused('tenants.askedAnew')
+    const leave = await requireLeaveOfOperator({ ...context, db, tenantId: 0 }, principal)
+    onceKept(async () => {
+      await ownTransaction(store, id, (own) =>
+        notify(own, { tenantId: id, kind: 'editionDeclined', subjectId: declined, now }),
+      )
+      const { userName, editionDisplayName: wanted } = asked
+      await mailAsker(context, { tenantId: id, userName, answer: { kind: 'declined', wanted, message: words } }, leave)
+    })
   },
 
   async unlockTenantAdmin(context, { body }) {

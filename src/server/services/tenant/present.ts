@@ -1,6 +1,6 @@
 import type { EditionRequest } from '../../../contract/models/tenant.ts'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
-import type { TenantListRow, TenantRow } from './queries.ts'
+import type { FoundTenant, TenantListRow, TenantRow } from './queries.ts'
 
 const presentTenant = (row: TenantRow) => ({
   id: row.id,
@@ -15,13 +15,14 @@ const presentTenant = (row: TenantRow) => ({
 })
 
 export const presentForEdit = (
-  row: TenantRow,
+  row: FoundTenant,
   mailDomains: readonly string[],
   editionRequest: EditionRequest | null,
 ) => ({
   ...presentTenant(row),
   subscriptionPaymentType: row.subscription_payment_type,
   mailDomains: mailDomains.join(','),
+  userCount: row.has_connection_string ? null : row.user_count,
   editionRequest,
 })
 

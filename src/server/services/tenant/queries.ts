@@ -96,10 +96,12 @@ export function findTenants(db: Db, selection: TenantSelection, sorts: readonly 
   return readCutPage(rows, count, sorts)
 }
 
+export type FoundTenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>
+
 export const findTenant = (db: Db, id: number) =>
   db
     .selectFrom('tenants')
-    .select([...columns, hasConnectionString, awaitsDatabase])
+    .select([...columns, hasConnectionString, awaitsDatabase, countOf.users])
     .where('id', '=', id)
     .where('is_deleted', '=', false)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { settingDefinition, settings } from '../../../contract/vocabulary/settin
 import type { Context, Handlers } from '../../context/context.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { startingWith, timeZones, zoneNamed } from './time-zones.ts'
+import { startingWith, timeZones, withChosen, zoneNamed } from './time-zones.ts'
 
 type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now' | 'translate'>
 
@@ -31,7 +31,7 @@ export const timing: Handlers<typeof contract> = {
 
   async getTimezoneComboboxItems(context, { query }) {
     const { defaultTimezoneScope = settingScope.user, selectedTimezoneId: selected } = query
-    const zones = await zonesFor(context, defaultTimezoneScope)
+    const zones = withChosen(selected ?? '', await zonesFor(context, defaultTimezoneScope))
     const isMissing = selected !== undefined && isTimeZone(selected) && zones.every(({ value }) => value !== selected)
     return [...zones, ...(isMissing ? [zoneNamed(selected, context.now)] : [])].map(({ name, value }) => ({
       value,

@@ -1,6 +1,7 @@
 /** The world’s time zones, as this runtime knows them. */
 import { setImmediate } from 'node:timers/promises'
 import type { NameValue } from '../../../contract/models/name-value.ts'
+import { listedZone, zoneInWords } from '../../../shared/zone-names.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
 import { minutesEast, quarterOf } from '../../times/minutes-east.ts'
 
@@ -15,7 +16,7 @@ const distance = (minutes: number): string => {
 
 const zoneAt = (value: string, now: Date) => {
   const minutes = minutesEast(value, now)
-  return { minutes, name: `(${distance(minutes)}) ${value}`, value }
+  return { minutes, name: `(${distance(minutes)}) ${zoneInWords(value)}`, value }
 }
 
 /** Some 10 ms: what each zone says takes long to find out, and nobody else shall wait for it. */
@@ -39,13 +40,16 @@ export function timeZones(now: Date): Promise<readonly NameValue[]> {
   return latest.zones
 }
 
-/** Some zones have two names, and this runtime lists one of them: `Asia/Calcutta`, and not `Asia/Kolkata`. */
 export function zoneNamed(value: string, now: Date): NameValue {
   return isTimeZone(value) ? { name: zoneAt(value, now).name, value } : { name: value, value }
 }
 
-/** The list with a zone in front, which is not repeated. */
+/** The list with a zone in front, which is not repeated by its other name either. */
 export const startingWith = (first: NameValue, zones: readonly NameValue[]): readonly NameValue[] => [
   first,
-  ...zones.filter(({ value }) => value !== first.value),
+  ...zones.filter(({ value }) => listedZone(value) !== listedZone(first.value)),
 ]
+
+/** The list with the one that is chosen by the name by which it was. */
+export const withChosen = (chosen: string, zones: readonly NameValue[]): readonly NameValue[] =>
+  zones.map(({ name, value }) => ({ name, value: listedZone(value) === listedZone(chosen) ? chosen : value }))

@@ -16,7 +16,7 @@ import { signInSeconds, withinOutsideTime } from '../../gateways/outside-time.ts
 import { notify } from '../../logs/notifications.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
-import { signInWithPassword } from '../../sign-in/sign-in.ts'
+import { type Credentials, signInWithPassword } from '../../sign-in/sign-in.ts'
 import { returnOf, wantedReturn } from '../../sign-in/sign-in-token.ts'
 import { signInElsewhere } from './external-sign-in.ts'
 import { askLdap } from './ldap-sign-in.ts'
@@ -25,7 +25,7 @@ import { beginMobileLogin, signInByMobile } from './mobile-sign-in.ts'
 import { outboxKeyFor } from './outbox-key.ts'
 import { accepted, awaitingCode, awaitingPassword } from './present.ts'
 import { sendSecondFactorCode } from './send-code.ts'
-import { handOver, mintTokens, startSession } from './start-session.ts'
+import { begunSession, handOver, mintTokens, openOwnSession } from './start-session.ts'
 import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
 
 const sessionEnded = (why: SessionEnd | null = null) =>
@@ -56,7 +56,7 @@ const testKinds = {
 
 export const tokenAuth: Handlers<typeof contract> = {
   async authenticate(context, { body }) {
-    const outcome = await signInWithPassword(context, {
+    const credentials: Credentials = {
       userNameOrEmailAddress: body.userNameOrEmailAddress,
       password: body.password,
       code: body.twoFactorVerificationCode ?? null,
@@ -66,20 +66,18 @@ export const tokenAuth: Handlers<typeof contract> = {
         withinOutsideTime(signInSeconds, () =>
           askLdap(context, known, here, body.userNameOrEmailAddress, body.password),
         ),
-    })
-    const { account } = outcome
+    }
+    const wishes = { rememberClient: body.rememberClient ?? false, isSharedDevice: body.isSharedDevice ?? false }
+    const outcome = await signInWithPassword(context, credentials, await openOwnSession(context, wishes))
+    const { account, opened } = outcome
     const returnUrl = wantedReturn(context, body)
     if (outcome.awaitedFactors.length > 0) return awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors])
-    if (outcome.mustChangePassword) {
+    if (!opened) {
       const shown = outcome.showedCode ? (body.twoFactorVerificationCode ?? null) : null
       const right = passwordResetCode(context, account, outcome.resetCodeHours, shown)
       return awaitingPassword(account.id, returnUrl, right)
     }
-    const authenticated = await startSession(context, account, {
-      rememberClient: body.rememberClient ?? false,
-      isSharedDevice: body.isSharedDevice ?? false,
-      showedCode: outcome.showedCode,
-    })
+    const authenticated = await begunSession(context, account.id, opened)
     return accepted(authenticated, returnOf(context, { tenantId: context.tenantId, userId: account.id }, body))
   },
 

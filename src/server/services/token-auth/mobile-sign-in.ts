@@ -1,6 +1,6 @@
 /** Signing in with a phone’s signature (auth-and-threats 2.5): ask the phone, then ask the service until it has answered. */
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
-import { Refusal, refused } from '../../access/refusals.ts'
+import { comeBackIn, refused } from '../../access/refusals.ts'
 import { issueOneTime, readOneTime, spendOneTime, takeTurn } from '../../auth/one-time.ts'
 import { personalCodeHash } from '../../auth/personal-code.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
@@ -34,7 +34,7 @@ async function countRing({ store, secrets, tenantId, client, now }: Context, pho
     const keyHash = secrets.hash('mobile-login', tenantId, key)
     const turn = { tenantId, kind: 'mobile-login', keyHash, most, seconds: window } as const
     if (await ownTransaction(store, tenantId, (db) => takeTurn(db, turn, now))) continue
-    throw new Refusal(429, 'TooManyRequests', { values: { seconds: window }, retryAfterSeconds: window })
+    throw comeBackIn(window, 429, 'TooManyRequests')
   }
 }
 
@@ -75,7 +75,11 @@ export async function signInByMobile(context: Context, asked: ExternalSignIn) {
   const { store, tenantId, now } = context
   const token = asked.providerAccessCode
   const state = await stateOf(context, token)
-  if (state.status === 'waiting') return awaitingPhone()
+  if (state.status === 'waiting') {
+    // Every two seconds, by whoever has somebody's telephone rung.
+    context.leaveNoRow()
+    return awaitingPhone()
+  }
   // The service tells an answer once: who asks beside the one that got it must not spend the token that it comes for.
   if (state.status === 'error') {
     await recordUnknown(context, asked, state.message)

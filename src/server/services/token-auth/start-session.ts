@@ -18,13 +18,13 @@ import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../au
 import { rememberClient } from '../../auth/two-factor.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
-import type { Db } from '../../db/transaction.ts'
+import { type Db, lastly } from '../../db/transaction.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
 import { tellOfTenant } from '../../sign-in/known-tenant.ts'
+import { type Opened, type Opening, sessionSettings, type ToOpen } from '../../sign-in/sign-in.ts'
+import { secondsUntil } from '../../times/moments.ts'
 import { outboxKeyFor } from './outbox-key.ts'
 import type { Authenticated } from './present.ts'
-
-const secondsUntil = (end: Date, now: Date): number => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
 /** Both tokens of a session; neither outlives it. */
 export function mintTokens({ secrets, now }: Context, claims: AccessClaims, sessionEnd: Date) {
@@ -61,8 +61,6 @@ export interface Wishes {
   rememberClient: boolean
   /** Others use the device: it keeps nothing that can be read without signing in. */
   isSharedDevice?: boolean
-  /** A second factor was shown, so that this browser may be spared the next one. */
-  showedCode: boolean
 }
 
 /** Programs that keep their tokens themselves report no activity; those of the specification have a time-out of their own. */
@@ -72,17 +70,11 @@ async function isIdleWatched({ principals, tenantId, client }: Context): Promise
   return facts !== null && facts.idleLimit !== null
 }
 
-/** A session of one’s own. */
-export async function startSession(context: Context, account: Proven, wishes: Wishes): Promise<Authenticated> {
-  const { store, secrets, tenantId, client, now } = context
+/** Opens a session of one’s own for whoever was proven in the same transaction, or is held by it. */
+export async function openOwnSession(context: Context, wishes: Wishes): Promise<Opening> {
+  const { tenantId, client, now } = context
   const isWatched = await isIdleWatched(context)
-  const opened = await accountTransaction(store, { tenantId, id: account.id }, async (db) => {
-    await requireUnchanged(db, tenantId, account)
-    const values = await readSettings(db, { tenantId, userId: account.id }, [
-      settings.allowOneConcurrentLoginPerUser,
-      settings.isSharedDevice,
-      settings.twoFactorRememberBrowserIsEnabled,
-    ])
+  return async (db, { account, settings: values, showedCode, last }) => {
     const areAllShared = isTrue(values[settings.isSharedDevice])
     // Where the organisation says so of all devices, its own rules of the lock hold.
     const isSharedDevice = wishes.isSharedDevice === true && !areAllShared
@@ -90,38 +82,58 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
     const stamp = isTrue(values[settings.allowOneConcurrentLoginPerUser])
       ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
       : account.stamp
-    const isRotating = client.wantsRefreshCookie
-    const proven = { secondFactorShown: wishes.showedCode }
     const session = {
       tenantId,
       userId: account.id,
       stamp,
       isRemembered,
-      isRotating,
+      isRotating: client.wantsRefreshCookie,
       impersonator: null,
       client,
-      proven,
+      proven: { secondFactorShown: showedCode },
       isSharedDevice,
       isWatched,
     }
-    return {
-      ...(await openSession(db, session, now)),
-      stamp,
-      isRemembered,
-      sparesCode: isRemembered && wishes.showedCode && isTrue(values[settings.twoFactorRememberBrowserIsEnabled]),
-    }
+    context.noteWith(tenantId, { userId: account.id, impersonator: null })
+    const [opened] = await lastly(db, () =>
+      Promise.all([openSession(db, session, now), context.takeNumber(db), last()]),
+    )
+    const sparesCode = isRemembered && showedCode && isTrue(values[settings.twoFactorRememberBrowserIsEnabled])
+    return { ...opened, stamp, isRemembered, sparesCode }
+  }
+}
+
+/** For whoever was proven before, in another transaction. */
+export async function startSession(
+  context: Context,
+  account: Proven,
+  { showedCode, ...wishes }: Wishes & Pick<ToOpen, 'showedCode'>,
+): Promise<Authenticated> {
+  const { store, tenantId } = context
+  const open = await openOwnSession(context, wishes)
+  const opened = await accountTransaction(store, { tenantId, id: account.id }, async (db) => {
+    const [values] = await Promise.all([
+      readSettings(db, { tenantId, userId: account.id }, sessionSettings),
+      requireUnchanged(db, tenantId, account),
+    ])
+    return open(db, { account, settings: values, showedCode, last: async () => {} })
   })
-  context.noteWith(tenantId, { userId: account.id, impersonator: null })
+  return begunSession(context, account.id, opened)
+}
+
+/** What the browser is told of the session that was opened for it. */
+export async function begunSession(context: Context, userId: number, opened: Opened): Promise<Authenticated> {
+  const { secrets, tenantId, now } = context
   await endFormerSession(context)
   await tellOfTenant(context, tenantId)
   const { sessionId, stamp } = opened
-  const claims = { tenantId, userId: account.id, sessionId, stamp, impersonator: null }
+  const claims = { tenantId, userId, sessionId, stamp, impersonator: null }
   return {
     ...mintTokens(context, claims, opened.sessionEnd),
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, opened.isRemembered),
-    userId: account.id,
+    userId,
     ...outboxKeyFor(context, claims),
-    twoFactorRememberClientToken: opened.sparesCode ? rememberClient(secrets, tenantId, account.id, stamp, now) : null,
+    twoFactorRememberClientToken: opened.sparesCode ? rememberClient(secrets, tenantId, userId, stamp, now) : null,
   }
 }
 

@@ -11,9 +11,9 @@ import {
   readLooks,
   settingsOfTheme,
   themeOf,
-  valuesOfTheme,
+  writeLooks,
 } from '../../settings/looks.ts'
-import { forgetSettings, writeSetting, writeSettings } from '../../settings/settings.ts'
+import { forgetSettings, keptSettings, writeSetting } from '../../settings/settings.ts'
 import { keepPreference } from '../preferences/queries.ts'
 import { believed } from '../preferences/rules.ts'
 
@@ -40,8 +40,9 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
   },
 
   async getDefaultThemeUiManagementSettings({ db, tenantId }) {
-    const values = await readLooks(db, { tenantId, userId: 0 })
-    return presentThemeSettings(values, themeOf(values))
+    const everybody = { tenantId, userId: 0 }
+    const [values, own] = await Promise.all([readLooks(db, everybody), keptSettings(db, everybody, lookSettings)])
+    return { ...presentThemeSettings(values, themeOf(values)), isOwn: own.size > 0 }
   },
 
   async changeThemeWithDefaultValues(context, { query }) {
@@ -55,16 +56,14 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
   },
 
   async updateUiManagementSettings(context, { body }) {
-    const { db, principal } = context
-    await Promise.all([holdOwnLooks(context), writeSettings(db, principal, valuesOfTheme(body))])
+    await holdOwnLooks(context)
+    await writeLooks(context.db, context.principal, body)
     return undefined
   },
 
   async updateDefaultUiManagementSettings({ db, tenantId }, { body }) {
-    await Promise.all([
-      awaitTurn(db, 'settings', tenantId),
-      writeSettings(db, { tenantId, userId: 0 }, valuesOfTheme(body)),
-    ])
+    await awaitTurn(db, 'settings', tenantId)
+    await writeLooks(db, { tenantId, userId: 0 }, body)
     await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
   },

@@ -49,6 +49,7 @@ async function proveOther(context: SignedInContext, { tenancyName, userName, pas
     // Who has an account elsewhere is that organisation’s to know.
     { ...context, ...tenant, note: () => undefined },
     { userNameOrEmailAddress: userName, password, code, rememberClientToken: null, captchaResponse: null },
+    null,
   )
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
   if (outcome.mustChangePassword) throw refused('LinkNeedsNewPassword')

@@ -1,5 +1,6 @@
 /** One way to make or change a person, for the three forms that do. */
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound, notSignedIn, refused } from '../../access/refusals.ts'
 import { refuseOnTheirAccount } from '../../auth/impersonation.ts'
@@ -223,7 +224,7 @@ function checkForm(before: UserRow, { source, password }: PersonForm): void {
   // AzureADExternal people are on the AzureAD form too.
   if (source !== null && !authenticationSource?.startsWith(source)) throw refused('UserIsOfAnotherSource', { userName })
   if (authenticationSource !== null && password !== null)
-    throw refused('UserSignsInElsewhere', { authenticationSource })
+    throw refused('UserSignsInElsewhere', { authenticationSource: spokenProvider(authenticationSource) })
 }
 
 interface Change {

@@ -1,6 +1,7 @@
 /** What a browser presents becomes a person whom a provider vouches for, or one refusal for every reason that there is. */
 import { createHash, randomBytes } from 'node:crypto'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import { recordedAt } from '../../access/absent-tenants.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isForeignSpent, issueOneTime, readOneTime, spendForeign } from '../../auth/one-time.ts'
@@ -24,7 +25,11 @@ type ContextPart = ProvidersContext & Pick<Context, 'store' | 'client' | 'now' |
 
 /** The same for every reason. */
 export const externalSignInFailed = (provider: string): Refusal =>
-  refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider: provider.slice(0, 64) } })
+  refused(
+    'LoginFailed',
+    {},
+    { key: 'ExternalSignInFailed', values: { provider: spokenProvider(provider).slice(0, 64) } },
+  )
 
 /** A provider that is switched off answers as one that does not exist. Every attempt is on record. */
 export async function identify(context: ContextPart, presented: PresentedSignIn): Promise<ExternalIdentity> {
@@ -47,7 +52,7 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
     if (error instanceof ProviderUnreachableError) {
       log.warn({ err: error, provider: authProvider }, 'an identity provider could not be asked')
       throw new Refusal(503, 'ExternalProviderIsUnreachable', {
-        values: { provider: authProvider },
+        values: { provider: spokenProvider(authProvider) },
         retryAfterSeconds: 60,
       })
     }

@@ -74,6 +74,7 @@ const injectedRtkApi = api.injectEndpoints({
           EndDate: queryArg.endDate,
           UserName: queryArg.userName,
           EntityTypeFullName: queryArg.entityTypeFullName,
+          IsByOthers: queryArg.isByOthers,
           EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
@@ -94,6 +95,7 @@ const injectedRtkApi = api.injectEndpoints({
           EndDate: queryArg.endDate,
           UserName: queryArg.userName,
           EntityTypeFullName: queryArg.entityTypeFullName,
+          IsByOthers: queryArg.isByOthers,
           EntityChangeSetId: queryArg.entityChangeSetId,
           Sorting: queryArg.sorting,
           MaxResultCount: queryArg.maxResultCount,
@@ -252,6 +254,8 @@ export type AuditLogGetEntityChangesApiArg = {
   userName?: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName?: string;
+  /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
+  isByOthers?: boolean;
   /** Only what one call changed, and that call. */
   entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
@@ -272,6 +276,8 @@ export type AuditLogGetEntityChangesToExcelApiArg = {
   userName?: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
   entityTypeFullName?: string;
+  /** An addition to the catalogue. true: only what somebody did in the name of another; false: only what people did themselves. */
+  isByOthers?: boolean;
   /** Only what one call changed, and that call. */
   entityChangeSetId?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */

@@ -447,6 +447,10 @@ export const kioskEndDeviceBounds = {
 export const kioskEnrolDeviceBounds = {
   "token": {
     "maxLength": 64
+  },
+  "key": {
+    "maxLength": 64,
+    "isRequired": true
   }
 } as const
 
@@ -923,6 +927,12 @@ export const tenantUpdateTenantBounds = {
   },
   "mailDomains": {
     "maxLength": 2048
+  }
+} as const
+
+export const tenantDeclineEditionRequestBounds = {
+  "message": {
+    "maxLength": 1000
   }
 } as const
 

@@ -297,6 +297,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
   "subscriptionRequestEdition": [
     "Subscription"
   ],
+  "subscriptionWithdrawEditionRequest": [
+    "Subscription"
+  ],
   "tasksCreateOrEdit": [
     "Task"
   ],
@@ -328,6 +331,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Tenant"
   ],
   "tenantResetTenantSpecificFeatures": [
+    "Tenant"
+  ],
+  "tenantDeclineEditionRequest": [
     "Tenant"
   ],
   "tenantUnlockTenantAdmin": [],

@@ -61,6 +61,8 @@ export type EditionComboboxItem = {
   isSelected: boolean;
   /** It has no price; null where the item is no edition. */
   isFree: boolean | null;
+  /** Days that a trial lasts; null or 0: no trial. */
+  trialDayCount: number | null;
 };
 export type ListOfEditionComboboxItem = {
   /** All rows. */

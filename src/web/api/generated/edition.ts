@@ -178,6 +178,8 @@ export type EditionListItem = {
   expiringEditionDisplayName: string | null;
   /** Tenants that have it. */
   tenantCount: number;
+  /** Of these, those whose subscription has an end or is a trial. */
+  endingTenantCount: number;
   /** Why it cannot be deleted; null: it can. */
   keptBy: ("tenants" | "fallback" | "registration") | null;
   /** When it was made. */
@@ -360,6 +362,8 @@ export type EditionComboboxItem = {
   isSelected: boolean;
   /** It has no price; null where the item is no edition. */
   isFree: boolean | null;
+  /** Days that a trial lasts; null or 0: no trial. */
+  trialDayCount: number | null;
 };
 export const {
   useEditionGetEditionsQuery,

@@ -244,6 +244,8 @@ export type ShownKiosk = {
   name: string;
   /** Whose it is. */
   organizationName: string;
+  /** Their short name: whoever signs in on the screen does so there. */
+  tenancyName: string;
   /** What the screen may show, by name. */
   reports: KioskReport[];
   /** Report to begin with; null: there is none. */
@@ -254,6 +256,8 @@ export type ShownKiosk = {
 export type EnrolKioskDevice = {
   /** As in the link. */
   token: string;
+  /** Drawn at random by the browser, and shown to nobody: another one is not answered again. */
+  key: string;
 };
 export type EmbedToken = {
   /** Report; as in `SidebarReport`. Null: an item that is no report here. */

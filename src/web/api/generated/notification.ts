@@ -77,6 +77,9 @@ export type Notification = {
     | "testError"
     | "trialEnds"
     | "subscriptionEnds"
+    | "editionChanged"
+    | "editionGone"
+    | "editionDeclined"
     | "editionRequested"
     | "tenantTrialEnds"
     | "tenantSubscriptionEnds";

@@ -1135,6 +1135,10 @@ const facts = {
     "permission": "Pages.Administration.Tenant.SubscriptionManagement",
     "command": true
   },
+  "subscriptionWithdrawEditionRequest": {
+    "permission": "Pages.Administration.Tenant.SubscriptionManagement",
+    "command": true
+  },
   "subscriptionGetEditionRequest": {
     "permission": "Pages.Administration.Tenant.SubscriptionManagement"
   },
@@ -1249,6 +1253,10 @@ const facts = {
     "permission": "Pages.Tenants.ChangeFeatures",
     "command": true,
     "inOwnName": true
+  },
+  "tenantDeclineEditionRequest": {
+    "permission": "Pages.Tenants.Edit",
+    "command": true
   },
   "tenantUnlockTenantAdmin": {
     "permission": "Pages.Tenants.Edit",

@@ -114,6 +114,7 @@ const injectedRtkApi = api.injectEndpoints({
           reportId: queryArg.reportId,
           filter: queryArg.filter,
           mayOpen: queryArg.mayOpen,
+          leftTo: queryArg.leftTo,
         },
       }),
       providesTags: ["OrganizationUnit", "Report", "Role", "User"],
@@ -273,6 +274,8 @@ export type PbiReportsGetPeopleOfReportApiArg = {
   filter?: string;
   /** true: only whom it is open to; false: only whom it is not. */
   mayOpen?: boolean;
+  /** Only whom it is open to, and would not be if it were left to these roles alone: their ids, with commas between them; none: as where it is disabled. */
+  leftTo?: string;
 };
 export type PbiReportsGetWhyReportOpensApiResponse =
   /** status 200 Done. */ WhyReportOpens;

@@ -13,6 +13,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["Subscription"],
     }),
+    subscriptionWithdrawEditionRequest: build.mutation<
+      SubscriptionWithdrawEditionRequestApiResponse,
+      SubscriptionWithdrawEditionRequestApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/Subscription/WithdrawEditionRequest`,
+        method: "POST",
+      }),
+      invalidatesTags: ["Subscription"],
+    }),
     subscriptionGetEditionRequest: build.query<
       SubscriptionGetEditionRequestApiResponse,
       SubscriptionGetEditionRequestApiArg
@@ -31,6 +41,9 @@ export type SubscriptionRequestEditionApiResponse =
 export type SubscriptionRequestEditionApiArg = {
   requestEdition: RequestEdition;
 };
+export type SubscriptionWithdrawEditionRequestApiResponse =
+  /** status 200 Done. */ null;
+export type SubscriptionWithdrawEditionRequestApiArg = void;
 export type SubscriptionGetEditionRequestApiResponse =
   /** status 200 Done. */ EditionRequest | null;
 export type SubscriptionGetEditionRequestApiArg = void;
@@ -82,9 +95,14 @@ export type EditionRequest = {
   message: string;
   /** When it was asked for. */
   requestTime: string;
+  /** When the operator declined it; null: it waits. */
+  declineTime: string | null;
+  /** What they said to that; empty: nothing. */
+  declineMessage: string;
 };
 export const {
   useSubscriptionRequestEditionMutation,
+  useSubscriptionWithdrawEditionRequestMutation,
   useSubscriptionGetEditionRequestQuery,
   useLazySubscriptionGetEditionRequestQuery,
 } = injectedRtkApi;

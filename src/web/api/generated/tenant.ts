@@ -44,7 +44,7 @@ const injectedRtkApi = api.injectEndpoints({
           Id: queryArg.id,
         },
       }),
-      providesTags: ["Tenant"],
+      providesTags: ["Tenant", "Subscription"],
     }),
     tenantUpdateTenant: build.mutation<
       TenantUpdateTenantApiResponse,
@@ -101,6 +101,17 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/services/app/Tenant/ResetTenantSpecificFeatures`,
         method: "POST",
         body: queryArg.smallEntityId,
+      }),
+      invalidatesTags: ["Tenant"],
+    }),
+    tenantDeclineEditionRequest: build.mutation<
+      TenantDeclineEditionRequestApiResponse,
+      TenantDeclineEditionRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/DeclineEditionRequest`,
+        method: "POST",
+        body: queryArg.declineEditionRequest,
       }),
       invalidatesTags: ["Tenant"],
     }),
@@ -177,6 +188,11 @@ export type TenantResetTenantSpecificFeaturesApiResponse =
   /** status 200 Done. */ null;
 export type TenantResetTenantSpecificFeaturesApiArg = {
   smallEntityId: SmallEntityId;
+};
+export type TenantDeclineEditionRequestApiResponse =
+  /** status 200 Done. */ null;
+export type TenantDeclineEditionRequestApiArg = {
+  declineEditionRequest: DeclineEditionRequest;
 };
 export type TenantUnlockTenantAdminApiResponse = /** status 200 Done. */ null;
 export type TenantUnlockTenantAdminApiArg = {
@@ -294,6 +310,10 @@ export type EditionRequest = {
   message: string;
   /** When it was asked for. */
   requestTime: string;
+  /** When the operator declined it; null: it waits. */
+  declineTime: string | null;
+  /** What they said to that; empty: nothing. */
+  declineMessage: string;
 };
 export type TenantForEdit = {
   /** Tenant. */
@@ -318,7 +338,9 @@ export type TenantForEdit = {
   subscriptionPaymentType: number;
   /** Domains of mail addresses, parted by commas: whoever types such an address at sign-in is led to this tenant. */
   mailDomains: string;
-  /** What the operator was asked for last; null: nothing, or it was answered. */
+  /** Its people; null where they are in a database of its own. */
+  userCount: number | null;
+  /** What the operator was asked for last; null: nothing, or the edition was changed. */
   editionRequest: EditionRequest | null;
 };
 export type UpdateTenant = {
@@ -405,6 +427,14 @@ export type UpdateTenantFeatures = {
   /** Values by feature. */
   featureValues: FeatureValue[];
 };
+export type DeclineEditionRequest = {
+  /** Tenant. */
+  id: number;
+  /** When it asked for what was read: what it has asked for since is not declined unread. */
+  requestTime: string;
+  /** What its administrators should know. */
+  message?: string | null;
+};
 export const {
   useTenantGetTenantsQuery,
   useLazyTenantGetTenantsQuery,
@@ -417,5 +447,6 @@ export const {
   useLazyTenantGetTenantFeaturesForEditQuery,
   useTenantUpdateTenantFeaturesMutation,
   useTenantResetTenantSpecificFeaturesMutation,
+  useTenantDeclineEditionRequestMutation,
   useTenantUnlockTenantAdminMutation,
 } = injectedRtkApi;

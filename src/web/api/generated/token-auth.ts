@@ -222,7 +222,8 @@ export type TokenAuthInitiateMobileLoginApiArg = {
   /** With + and the country code. */
   mobileNumber: string;
 };
-export type TokenAuthTestNotificationApiResponse = /** status 200 Done. */ any;
+export type TokenAuthTestNotificationApiResponse =
+  /** status 200 Done. */ string;
 export type TokenAuthTestNotificationApiArg = {
   /** What to answer. */
   message?: string;

@@ -97,7 +97,7 @@ export type UiCustomizationSettingsGetUiManagementSettingsApiResponse =
   /** status 200 Done. */ ThemeSettings[];
 export type UiCustomizationSettingsGetUiManagementSettingsApiArg = void;
 export type UiCustomizationSettingsGetDefaultThemeUiManagementSettingsApiResponse =
-  /** status 200 Done. */ ThemeSettings;
+  /** status 200 Done. */ DefaultThemeSettings;
 export type UiCustomizationSettingsGetDefaultThemeUiManagementSettingsApiArg =
   void;
 export type UiCustomizationSettingsChangeThemeWithDefaultValuesApiResponse =
@@ -239,6 +239,30 @@ export type ErrorEnvelope = {
   unAuthorizedRequest: boolean;
   /** Marks the envelope; always true. */
   __abp: boolean;
+};
+export type DefaultThemeSettings = {
+  /** One of the thirteen themes. */
+  theme:
+    | "default"
+    | "theme2"
+    | "theme3"
+    | "theme4"
+    | "theme5"
+    | "theme6"
+    | "theme7"
+    | "theme8"
+    | "theme9"
+    | "theme10"
+    | "theme11"
+    | "theme12"
+    | "theme13";
+  layout: ThemeLayout;
+  header: ThemeHeader;
+  subHeader: ThemeSubHeader;
+  menu: ThemeMenu;
+  footer: ThemeFooter;
+  /** Something was chosen for everybody here: there is something to drop. */
+  isOwn: boolean;
 };
 export const {
   useUiCustomizationSettingsGetUiManagementSettingsQuery,
