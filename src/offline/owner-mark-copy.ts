@@ -14,6 +14,8 @@ export interface Visit {
 export interface OwnerMark {
   /** Grows with every change: of two copies the later is known by it. */
   turn: number
+  /** The turn at which somebody came or left last. */
+  hands: number
   /** Null: the device is nobody’s. */
   visit: Visit | null
   /**

@@ -27,11 +27,12 @@ describe('O1, O2: the owner mark of the device', () => {
     ['a sign-out', () => ownerMark.signedOut(), { ...nobody, untold: ann.id }],
     ['the end of the session', () => ownerMark.sessionEnded(byTime), { ...nobody, ended: byTime }],
     ['its end for no reason told', () => ownerMark.sessionEnded(null), { ...nobody, ended: 'ended' }],
+    ['a kiosk that it becomes', () => ownerMark.becameScreen(), { ...nobody, untold: ann.id }],
     ['a lock', () => ownerMark.locked(), { ...nobody, untold: ann.id, lockedFor: ann.owner }],
   ])('changes in the same tick as %s, and is another one than before', (_, happen, expected) => {
     const { turn } = markNow()
     happen()
-    expect(markNow()).toEqual({ turn: turn + 1, ...expected })
+    expect(markNow()).toEqual({ turn: turn + 1, hands: turn + 1, ...expected })
   })
 
   it('remembers whom the server has to be told of until it confirms, or the next one signs in', () => {
@@ -46,6 +47,22 @@ describe('O1, O2: the owner mark of the device', () => {
     ownerMark.signedOut()
     ownerMark.signedIn(bea)
     expect(markNow()).toMatchObject({ visit: bea, untold: null })
+  })
+
+  it('U222: says when somebody came or left last, whatever else has changed since', () => {
+    const { hands } = ownerMark.signedOut()
+    const left = markNow()
+    ownerMark.noneOpened(ownerMark.sessionOpening(), left)
+    ownerMark.told(markNow())
+    expect(markNow().hands).toBe(hands)
+    ownerMark.signedIn(ann)
+    expect(markNow().hands).toBeGreaterThan(hands)
+  })
+
+  it('A194: changes hands as the device becomes a screen, also where nobody was in', () => {
+    const { hands } = ownerMark.signedOut()
+    expect(ownerMark.signedOut().hands).toBe(hands)
+    expect(ownerMark.becameScreen().hands).toBeGreaterThan(hands)
   })
 
   it('O13: takes the session of the cookie for left from before a sign-in until it is entered, refused or ended', () => {

@@ -11,7 +11,7 @@ import { keepCopy, type OwnerMark, readCopy, sessionOfCookie, type Visit } from 
 
 export { type OwnerMark, sessionOfCookie, type Visit } from './owner-mark-copy.ts'
 
-const nobody: OwnerMark = { turn: 0, visit: null, untold: null, lockedFor: null, ended: null }
+const nobody: OwnerMark = { turn: 0, hands: 0, visit: null, untold: null, lockedFor: null, ended: null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -33,6 +33,7 @@ function parsed(text: string | null): OwnerMark {
     if (!isRecord(value) || !Number.isSafeInteger(value.turn)) return nobody
     return {
       turn: Number(value.turn),
+      hands: Number(value.hands ?? 0),
       visit: visitOf(value.visit),
       untold: textOf(value.untold),
       lockedFor: textOf(value.lockedFor),
@@ -72,12 +73,15 @@ globalThis.addEventListener?.('storage', (event) => {
 
 let copying: Promise<unknown> = Promise.resolve()
 
-/** What is not said does not hold any more. */
-function change(changed: Partial<OwnerMark>): OwnerMark {
+/** What is not said does not hold any more. `isGivenAway`: nobody was in, nobody is, and the device is not theirs any more who were at it. */
+function change(changed: Partial<OwnerMark>, { isGivenAway = false } = {}): OwnerMark {
   const before = markNow()
-  const mark = { ...nobody, ...changed, turn: before.turn + 1 }
+  const turn = before.turn + 1
+  const visit = changed.visit ?? null
+  const isSame = visit?.id === before.visit?.id && !isGivenAway
+  const mark = { ...nobody, ...changed, turn, hands: isSame ? before.hands : turn }
   write(mark)
-  const erasing = mark.visit?.id === before.visit?.id ? null : eraseFirstScreen()
+  const erasing = isSame ? null : eraseFirstScreen()
   channel?.postMessage(JSON.stringify(mark))
   copying = Promise.allSettled([erasing, keepCopy(mark, { isClean: false })])
   return mark
@@ -108,6 +112,9 @@ export const ownerMark = {
   signedOut(): OwnerMark {
     return change({ untold: leftIn(markNow()) })
   },
+
+  /** The same, and also where nobody was in: from now on it is a screen of a kiosk. */
+  becameScreen: (): OwnerMark => change({ untold: leftIn(markNow()) }, { isGivenAway: true }),
 
   /** The server itself has said that the session is over. */
   sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why ?? 'ended' }),

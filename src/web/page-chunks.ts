@@ -117,14 +117,15 @@ function graphOf(getModule: GetModule) {
     isBehindAccount: isIn(behind.account),
     isBehindApp: isIn(behind.app),
     isOfLists: isInMost(signs.list),
+    isBesideLists: isIn(behind.app.filter((reach) => !reach.has(resolve(signs.list)))),
     isOfForms: isInMost(signs.form),
   }
   return graph
 }
 
 function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
-  const { isOfEntries, isOfFrame, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms, isSmall } =
-    graph
+  const { isOfEntries, isOfFrame, isOfAccount, isOfApp, isBehindAccount, isBehindApp } = graph
+  const { isOfLists, isBesideLists, isOfForms, isSmall } = graph
   // What every chunk leans on, the page in the frame too, which must not load more of the app than that: with it would come the
   // app’s styles, and a dark report would be drawn in the app’s ink (R35).
   if (isOfEntries(id)) return isOfAccount(id) || isOfApp(id) ? 'runtime' : null
@@ -133,6 +134,8 @@ function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
   // An account page that shows one thing of the app must not load all of it.
   if (isOfApp(id)) return isBehindAccount(id) ? 'both' : 'app'
   if (isBehindAccount(id)) return isOfLists(id) ? 'choices' : isBehindApp(id) && isSmall(id) ? 'small-of-both' : null
+  // Whoever needs an icon must not load all that lists are made of.
+  if (isBesideLists(id) && isSmall(id)) return 'small'
   if (isOfLists(id)) return isOfForms(id) ? 'controls' : 'list'
   if (isOfForms(id)) return 'form'
   return isSmall(id) ? 'small' : null

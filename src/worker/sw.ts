@@ -10,6 +10,7 @@
 import type { PrecacheController } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { formerStart } from '../contract/vocabulary/start-parameters.ts'
 import {
   isGiveWay,
   isRepair,
@@ -202,6 +203,11 @@ registerRoute(
     event.waitUntil(repaired(event).catch(() => undefined))
     return pageFromNetwork(request)
   },
+)
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === formerStart,
+  async ({ url }) => Response.redirect(`/${url.search}`, 302),
 )
 
 // Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.

@@ -5,6 +5,7 @@ import arabic from '../contract/vocabulary/texts/ar/start.json'
 import german from '../contract/vocabulary/texts/de/start.json'
 import english from '../contract/vocabulary/texts/en-gb/start.json'
 import french from '../contract/vocabulary/texts/fr/start.json'
+import { wordsPageOf } from '../shared/words-page.ts'
 
 /** Milliseconds between two looks whether the server is back. */
 const between = 15_000
@@ -16,21 +17,19 @@ export function wordsPage(): Response {
   const language = completeLanguages.find((name) => name.split('-')[0] === wanted) ?? defaultLanguage
   const words = wordsOf[language]
   const nonce = crypto.randomUUID()
-  const page = `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tessera</title>
-<style>:root { color-scheme: light dark } main { font: 1rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto; padding: 1rem; text-align: center }</style>
-</head>
-<body>
-<main><div role="alert"><h1>${words['start.title']}</h1><p>${words['start.detail']}</p><p><a href="">${words['start.retry']}</a></p></div></main>
-<script nonce="${nonce}">
+  const script = `<script nonce="${nonce}">
 const again = () => fetch('${healthPaths.usual}', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined)
 addEventListener('online', again)
 setInterval(again, ${between})
 </script>
-</body>
-</html>`
+`
+  const page = wordsPageOf({
+    language,
+    title: words['start.title'],
+    detail: words['start.detail'],
+    link: { address: '', text: words['start.retry'] },
+    script,
+  })
   return new Response(page, {
     status: 503,
     headers: {

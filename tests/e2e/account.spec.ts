@@ -21,7 +21,9 @@ import {
   inNewContext,
   phone,
   signIn,
+  signInByForm,
   signInPath,
+  signOut,
   test,
   testWithWorker,
   untilAtRest,
@@ -153,6 +155,93 @@ test('O8: a new password whose answer was lost is called not known, and asked fo
   expect(arrived).toBe(2)
 })
 
+test('U221: a reload goes on with the link of the mail, until it was used', async ({ page, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  await page.goto(await mailedLink(emailAddress, 'reset-password'))
+  await expect(page.getByText(/at least 8 characters/).first()).toBeVisible()
+  await page.reload()
+  expect(new URL(page.url()).search).toBe('')
+  await page.route(`**${tokenAuthAuthenticatePath}`, (route) => route.abort())
+  await choosePassword(page, newPassword)
+  await expect(page.getByText('Your password is changed. Sign in with the new one.')).toBeVisible()
+  expect(await page.evaluate(() => history.state)).toBeNull()
+})
+
+test('U222: the right to a new password goes with whoever was at the device', async ({ page, context, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  await page.goto(await mailedLink(emailAddress, 'reset-password'))
+  await expect(page.getByText(/at least 8 characters/).first()).toBeVisible()
+  const other = await context.newPage()
+  await signInByForm(other, contosoAlice, { to: '/app/main/home' })
+  await page.waitForURL('**/app/**')
+  await page.goBack()
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden()
+})
+
+test('U222: nor is it left in the history of a tab in which somebody else was since', async ({ page, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  await page.goto(await mailedLink(emailAddress, 'reset-password'))
+  await expect(page.getByText(/at least 8 characters/).first()).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
+  await signInByForm(page, contosoAlice, { to: '/app/main/home' })
+  await signOut(page)
+  const since = (await page.evaluate(() => history.length)) - entries
+  await page.evaluate((steps) => history.go(-steps), since)
+  await page.waitForURL('**/account/reset-password**')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('code')
+})
+
+test('U222: where a link was mailed to is not shown to who comes next', async ({ page, context }) => {
+  await askForPasswordLink(page, 'nobody@fabrikam.example')
+  const other = await context.newPage()
+  await signInByForm(other, contosoAlice, { to: '/app/main/home' })
+  await page.waitForURL('**/app/**')
+  await expect(page.getByText('nobody@fabrikam.example')).toBeHidden()
+})
+
+test('A194: nor is what was typed there, once somebody has come and gone', async ({ page, context }) => {
+  const typed = page.getByLabel('E-mail address')
+  for (const [address, person] of [
+    [forgotPath, contosoAlice],
+    [activationPath, fabrikamAdmin],
+  ] as const) {
+    await page.goto(address)
+    await typed.fill('nobody@fabrikam.example')
+    const other = await context.newPage()
+    await signInByForm(other, person, { to: '/app/main/home' })
+    await page.waitForURL('**/app/**')
+    await signOut(other)
+    await other.close()
+    await page.waitForURL('**/account/login**')
+    await page.goto(address)
+    await expect(typed).toHaveValue('')
+  }
+})
+
+test('U237: the way back to the sign-in names the organisation of a link as a reload does', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  const link = await mailedLink(emailAddress, 'reset-password')
+  await inNewContext(browser, {}, async (other) => {
+    await other.goto(link)
+    await expect(other.getByText(/at least 8 characters/).first()).toBeVisible()
+    await other.getByRole('button', { name: 'Back to sign-in' }).click()
+    for (const again of [false, true]) {
+      if (again) await other.reload()
+      await expect(other.getByText('fabrikam', { exact: true })).toBeVisible()
+      await expect(other.getByText(/^Organisation \d/)).toHaveCount(0)
+    }
+  })
+})
+
 test('an address that nobody has is answered like any other', async ({ page }) => {
   await askForPasswordLink(page, 'nobody@fabrikam.example')
   await expect(page.getByText('If nobody@fabrikam.example belongs to an account')).toBeVisible()
@@ -182,6 +271,9 @@ test('a link that is broken or incomplete says so and leads to a new one', async
   await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')
   expect(page.url()).not.toContain('broken')
   await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')
+  await page.goto(forgotPath)
+  await page.goto('/account/reset-password')
   await expect(page.getByRole('alert')).toHaveText('The link is not complete. Open it again from the mail.')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByLabel('E-mail address')).toBeVisible()
@@ -233,10 +325,27 @@ test('a mailed link confirms an address at once', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
   await expectNoAxeViolations(page)
+  // U220
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
   await page.getByRole('button', { name: 'العربية' }).click()
   await expect(page.getByRole('heading', { name: 'تم تأكيد عنوان بريدك الإلكتروني' })).toBeVisible()
   await page.getByRole('link', { name: 'إلى تسجيل الدخول' }).click()
   await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+})
+
+test('U220: a reload before the answer confirms the address all the same', async ({ page, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request), { sendActivationEmail: true })
+  let asked = 0
+  await page.route('**/Account/ActivateEmail', async (route) => {
+    asked += 1
+    if (asked > 1) await route.continue()
+  })
+  await page.goto(await mailedLink(emailAddress, 'confirm-email'))
+  await expect.poll(() => asked).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('a broken confirmation leads to another mail', async ({ page, request }) => {
@@ -418,7 +527,7 @@ testWithWorker(
       await expect(heading).toBeVisible()
       await context.setOffline(false)
       await inNewContext(browser, {}, async (other) => {
-        await signIn(other, contosoAlice, { to: '/app/main/home' })
+        await signInByForm(other, contosoAlice, { to: '/app/main/home' })
         await expect(other.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
       })
     } finally {

@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import {
   roleCreateOrUpdateRolePath,
   roleGetRolesPath,
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
   userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
 import { readSheet, unzip } from '../api/workbook.ts'
@@ -83,6 +85,9 @@ test.describe('calls', () => {
     await detail(page).getByRole('button', { name: 'Everything of this person' }).click()
     await expect(page.getByRole('searchbox', { name: 'User name' })).toHaveValue('admin')
     expect(new URL(page.url()).searchParams.get('userName')).toBe('admin')
+    // U244: a reload does not open it again.
+    await untilAtRest(page)
+    expect(new URL(page.url()).searchParams.has('form')).toBe(false)
   })
 
   test('are narrowed by how they ended and how long they took, and exported so', async ({ page, playwright }) => {
@@ -180,6 +185,33 @@ test('changes stand in a tab of their own, and open what each property was and i
   await expect(page).toHaveURL(/\/app\/admin\/users\/\d+$/)
 })
 
+test('U244: a change of a setting is told in words, and leads to its page', async ({ page, request }) => {
+  const admin = await callerOf(request, fabrikamAdmin)
+  interface Settings {
+    general: { reportLogDays: number }
+  }
+  const before = await admin<Settings>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
+  const { reportLogDays } = before.general
+  const save = (days: number) =>
+    admin(
+      tenantSettingsUpdateAllSettingsPath,
+      { ...before, general: { ...before.general, reportLogDays: days } },
+      'PUT',
+    )
+  await save(reportLogDays - 1)
+  await save(reportLogDays)
+  await signIn(page, fabrikamAdmin, { to: `${path}?tab=changes&entityTypeFullName=Tessera.Settings.Setting` })
+  // Deleted, as it is the operator’s again: its page is there all the same.
+  await rows(page).filter({ hasText: 'General: ' }).first().click()
+  await expect(detail(page)).not.toContainText('Tessera.Settings.Setting')
+  await expectNoAxeViolations(page)
+  await detail(page)
+    .getByRole('link', { name: /^General: / })
+    .click()
+  await expect(page.getByRole('heading', { name: 'General', level: 2 })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/admin\/tenantSettings$/)
+})
+
 test('U133: an address that names a kind of the other side shows the changes of all kinds', async ({
   page,
   request,
@@ -272,4 +304,20 @@ test('O78: an export whose answer was lost stands there, and nothing is said to 
   await expect(page.getByText('The export failed', { exact: false })).toHaveCount(0)
   await run.getByRole('button', { name: 'Delete the file' }).click()
   await expect(run).toBeHidden()
+})
+
+test('U264: changes are narrowed to those that others made in somebody’s name', async ({ page, request }) => {
+  const admin = await callerOf(request, fabrikamAdmin)
+  const displayName = `Own ${randomUUID().slice(0, 8)}`
+  await admin(roleCreateOrUpdateRolePath, { role: { displayName }, grantedPermissionNames: [] })
+  await signIn(page, fabrikamAdmin, { to: `${path}?tab=changes` })
+  const own = rows(page).filter({ hasText: displayName })
+  await expect(own).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Done by' }).click()
+  await page.getByRole('option', { name: 'Somebody in their name' }).click()
+  await expect(page).toHaveURL(/isByOthers=true/)
+  await expect(own).toHaveCount(0)
+  await page.goto(`${path}?tab=changes&isByOthers=false`)
+  await expect(own).toBeVisible()
 })

@@ -176,7 +176,7 @@ test('O10: two tabs hold two drafts of one form, and neither ends the other’s'
   await expect(notice(other)).toBeVisible()
 })
 
-test('R9: after signing out nothing of a draft is left, and the next person begins anew', async ({ page }) => {
+test('R9, E3: after signing out nothing of a draft is left, and the next person begins anew', async ({ page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()
   await nameIn(page).fill('Typed by Contoso')

@@ -117,6 +117,17 @@ test('what is typed and ticked, the focus and the caret are there when the app c
   await expect(page.getByLabel('Keep me signed in')).not.toBeChecked()
 })
 
+test('O165: so it is where the address is written in another way than the page writes it', async ({ page }) => {
+  const letScripts = await openHeld(page, '/account/login?abp_tenancy_name=contoso&returnUrl=/app/main/home')
+  await password(page).evaluate((input) => Object.assign(input, { isTheSame: true }))
+  await userName(page).fill('alice')
+  await password(page).fill('secret words')
+  await letScripts()
+  await expect(page.locator('html')).not.toHaveAttribute('data-drawn')
+  await expect(userName(page)).toHaveValue('alice')
+  expect(await password(page).evaluate((input: HTMLInputElement & { isTheSame?: true }) => input.isTheSame)).toBe(true)
+})
+
 /** As extensions of browsers do that fill in passwords. */
 const changeForm = (page: Page) =>
   password(page).evaluate((input: HTMLInputElement) => {

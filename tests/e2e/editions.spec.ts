@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
+  accountIsTenantAvailablePath,
   editionCreateEditionPath,
   editionDeleteEditionPath,
   editionGetEditionsPath,
@@ -108,6 +109,30 @@ test('an edition is made with prices, a trial and features, changed and deleted'
   await expect(page.locator('tbody tr:focus')).toHaveCount(1)
 })
 
+test('U233: what is wrong on another tab of an edition is reached from the alert', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}/new` })
+  await page.getByLabel('Name').fill('Never made')
+  await page.getByRole('switch', { name: 'Paid' }).check({ force: true })
+  await page.getByLabel('Price for a month').fill('5')
+  await page.getByRole('switch', { name: 'Can be tried' }).check({ force: true })
+  await page.getByRole('tab', { name: /^Features/ }).click()
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  const fault = page.getByRole('alert').filter({ hasText: '1 field needs attention' })
+  await fault.getByRole('button', { name: 'Days of the trial' }).click()
+  await expect(page.getByRole('tab', { name: /^Properties/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Days of the trial')).toBeFocused()
+  // And a feature from the tab of the properties, as soon as it was once seen.
+  await page.getByLabel('Days of the trial').fill('30')
+  await page.getByRole('tab', { name: /^Features/ }).click()
+  await page.getByLabel('Active people').fill('many')
+  await page.getByRole('tab', { name: /^Properties/ }).click()
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  await fault.getByRole('button', { name: 'Active people' }).click()
+  await expect(page.getByLabel('Active people')).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+})
+
 test('U184: what was typed into an edition that others delete meanwhile stays to be looked at', async ({
   page,
   request,
@@ -194,6 +219,146 @@ test('an edition says how many may be active, and its organisation hears of it w
     await form.getByRole('button', { name: 'Create user' }).click()
     await expect(form.getByText('allows 1 active person, and there is one')).toBeVisible()
   })
+})
+
+test('U241: what many tenants lose at once is named before they are moved, and before the edition is saved', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  const [from, to] = [`Large ${mark}`, `Small ${mark}`]
+  const make = (displayName: string, tasks: string, people: string) =>
+    call(editionCreateEditionPath, {
+      edition: { displayName },
+      featureValues: [
+        { name: 'App.Modules.Tasks', value: tasks },
+        { name: 'App.MaxUserCount', value: people },
+      ],
+    })
+  await make(from, 'true', '0')
+  await make(to, 'false', '25')
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const editionId = items.find(({ displayName }) => displayName === from)?.id
+  for (const one of ['a', 'b'])
+    await call(tenantCreateTenantPath, {
+      tenancyName: `loses-${one}-${mark}`,
+      name: `Loses ${one} ${mark}`,
+      adminEmailAddress: 'admin@loses.example',
+      adminPassword: 'Another-passw0rd',
+      editionId,
+      isActive: true,
+    })
+  await openEditions(page)
+  await page.getByRole('button', { name: `Actions for ${from}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move tenants' }).click()
+  const form = page.getByRole('dialog', { name: `Move the tenants of ${from}` })
+  await form.getByRole('combobox', { name: 'To the edition' }).click()
+  await form.getByRole('option', { name: to }).click()
+  await expect(form.getByText('2 features are lost: Active people (25 at most), Tasks.')).toBeVisible()
+  await expect(form.getByText('What a tenant has of its own stays.')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(`/app/admin/editions/${editionId}?tab=features`)
+  await page.getByRole('checkbox', { name: 'Tasks', exact: true }).uncheck()
+  await expect(
+    page.getByText(
+      '1 feature is lost: Tasks. What a tenant has of its own stays. It holds for all its 2 tenants at once.',
+    ),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('U251, U253: what is lost with an edition that becomes free is said and asked about; its page names currency and tenants, and moves them', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  const [from, to] = [`Paid ${mark}`, `Other ${mark}`]
+  await call(editionCreateEditionPath, { edition: { displayName: from, monthlyPrice: 9 }, featureValues: [] })
+  await call(editionCreateEditionPath, { edition: { displayName: to }, featureValues: [] })
+  const find = async (name: string) => {
+    const { items } = await call<{ items: { id: number; displayName: string; endingTenantCount: number }[] }>(
+      editionGetEditionsPath,
+      undefined,
+      'GET',
+    )
+    return items.find(({ displayName }) => displayName === name)
+  }
+  const editionId = (await find(from))?.id
+  const make = (one: string, terms: object) =>
+    call(tenantCreateTenantPath, {
+      tenancyName: `ends-${one}-${mark}`,
+      name: `Ends ${one} ${mark}`,
+      adminEmailAddress: 'admin@ends.example',
+      adminPassword: 'Another-passw0rd',
+      editionId,
+      isActive: true,
+      ...terms,
+    })
+  await make('a', { subscriptionEndDateUtc: new Date(Date.now() + 40 * 86_400_000).toISOString() })
+  await make('b', {})
+  await signIn(page, hostAdmin, { to: `${path}/${editionId}` })
+  await expect(page.getByText('2 tenants have this edition.')).toBeVisible()
+  await expect(page.getByText('Currency: US Dollar (USD).')).toBeVisible()
+  await page.getByRole('switch', { name: 'Paid' }).uncheck({ force: true })
+  await expect(page.getByText('1 tenant loses its trial or the end of its subscription, for good.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save edition' }).click()
+  const question = page.getByRole('dialog', { name: `Make ${from} free?` })
+  await expect(question.getByText('1 tenant has a trial or a subscription with an end')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect((await find(from))?.endingTenantCount).toBe(1)
+  await page.getByRole('button', { name: 'Save edition' }).click()
+  await question.getByRole('button', { name: 'Make it free' }).click()
+  await expect(page.getByText(`${from} was changed`)).toBeVisible()
+  expect((await find(from))?.endingTenantCount).toBe(0)
+
+  await page.getByRole('button', { name: `Actions for ${from}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Move tenants' }).click()
+  const form = page.getByRole('dialog', { name: `Move the tenants of ${from}` })
+  await form.getByRole('combobox', { name: 'To the edition' }).click()
+  await form.getByRole('option', { name: to }).click()
+  await form.getByRole('button', { name: 'Move tenants' }).click()
+  await expect(page.getByText('No tenant has this edition.')).toBeVisible()
+})
+
+test('U254: an edition and a tenant keep a way to sign in, and a tenant’s own features say what is lost', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  await call(tenantCreateTenantPath, {
+    tenancyName: `open-${mark}`,
+    name: `Open ${mark}`,
+    adminEmailAddress: 'admin@open.example',
+    adminPassword: 'Another-passw0rd',
+    isActive: true,
+  })
+  const { tenantId } = await call<{ tenantId: number }>(accountIsTenantAvailablePath, { tenancyName: `open-${mark}` })
+  await signIn(page, hostAdmin, { to: `${path}/new?tab=features` })
+  const password = page.getByRole('checkbox', { name: 'Sign-in with a password', exact: true })
+  await password.uncheck()
+  await expect(password).toHaveAccessibleDescription(/At least one way to sign in must stay open\./)
+  await page.goto(`/app/admin/tenants/${tenantId}?tab=features`)
+  await password.uncheck()
+  await expect(password).toHaveAccessibleDescription(/At least one way to sign in must stay open\./)
+  await expect(page.getByText('1 feature is lost: Sign-in with a password.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Save features' }).click()
+  await expect(page.getByText('change not saved')).toBeVisible()
+  // What only the server knows: the other way is not set up.
+  await page.getByRole('checkbox', { name: 'Sign-in with a mobile identity', exact: true }).check()
+  await page.getByRole('button', { name: 'Save features' }).click()
+  await expect(page.getByRole('alert').getByText('at least one way to sign in must stay open')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
 })
 
 test('tenants move to another edition: their number first, and how far it is also after a reload', async ({
@@ -288,4 +453,49 @@ test('on a phone editions are a list, and one opens as a page', async ({ browser
     await expect(page.getByLabel('Name')).toHaveValue('Standard')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
+})
+
+test('U268: on a phone an edition says its price and how many tenants have it', async ({ browser, request }) => {
+  const call = await callerOf(request, hostAdmin)
+  const displayName = `Priced ${randomUUID().slice(0, 8)}`
+  await call(editionCreateEditionPath, {
+    edition: { displayName, annualPrice: 480, monthlyPrice: 45 },
+    featureValues: [],
+  })
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, hostAdmin, { to: path })
+    const found = page.getByRole('list', { name: 'Editions' }).getByRole('listitem').filter({ hasText: displayName })
+    await expect(found).toContainText(/480/)
+    await expect(found).toContainText(/45/)
+    await expect(found).toContainText('0 tenants')
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+test('U268: in German, too, a move is told whole, with the edition that it led to', async ({ browser }) => {
+  await inNewContext(
+    browser,
+    { locale: 'de', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } },
+    async (page) => {
+      await page.route(`**${editionGetEditionsPath}`, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        const now = new Date().toISOString()
+        const [first] = body.result.items
+        first.lastMove = { targetEditionId: first.id, tenantCount: 241, movedCount: 241, endTime: now }
+        await route.fulfill({
+          response: answer,
+          json: body,
+          headers: { ...answer.headers(), ...(await asServer(route.request())) },
+        })
+      })
+      await signIn(page, hostAdmin, { to: path })
+      const told = page.getByText(/241 Mandanten umgezogen; Ziel: /)
+      await expect(told).toBeVisible()
+      expect(
+        await told.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+      ).toEqual([0, 0])
+    },
+  )
 })

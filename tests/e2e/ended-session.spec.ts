@@ -1,5 +1,6 @@
 /** A session that the server ends: the sign-in page says why, and where the person was is for that person alone. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import words from '../../src/contract/vocabulary/texts/en-gb/account.json' with { type: 'json' }
 import {
   twoFactorResetTwoFactorPath,
   userCreateOrUpdateUserPath,
@@ -14,6 +15,7 @@ import {
   expectNoAxeViolations,
   fabrikamAlice,
   signInByForm as signIn,
+  signInPath,
   signOut,
   test,
   testWithWorker,
@@ -108,6 +110,19 @@ for (const [what, end, reason, words, arabic] of ends) {
   })
 }
 
+test('U269: the end of a session asks for nothing that is not there', async ({ page, request }) => {
+  const colleague = await aColleague(request)
+  await workAs(page, colleague)
+  const missing: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 404) missing.push(answer.url())
+  })
+  await colleague.save({ isActive: false })
+  await goOnWorking(page)
+  await expect(page.getByText(/was switched off meanwhile/)).toBeVisible()
+  expect(missing).toEqual([])
+})
+
 test('A7: the person’s other tabs say why, too', async ({ page, context, request }) => {
   const colleague = await aColleague(request)
   await workAs(page, colleague)
@@ -150,6 +165,15 @@ test('A157: a session that the browser has lost is told of by a form that the se
   await expect(page.getByRole('banner')).toHaveText('Contoso')
   await signInHere(page, contosoAlice.userName, demoPassword)
   await page.waitForURL('**/app/main/reports')
+})
+
+test('A7: every reason is told in its own words', async ({ page }) => {
+  const ends = Object.entries(words).filter(([key]) => key.startsWith('SessionHasEnded.'))
+  expect(ends.length).toBeGreaterThan(10)
+  for (const [reason, why] of ends) {
+    await page.goto(`${signInPath(contosoAlice)}&reason=${reason}`)
+    await expect(page.getByText(`Your session has ended. ${why}`), reason).toBeVisible()
+  }
 })
 
 test('A7: no words of an address are shown as a reason', async ({ page }) => {

@@ -113,6 +113,21 @@ test('who closes the window, cancels there or cannot have it opened is told so, 
   })
 })
 
+test('U226: who has closed the window presses again, and another one opens', async () => {
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    const opened = page.waitForEvent('popup')
+    await withEntra(page).click()
+    await (await opened).close()
+    await expect(page.getByRole('button', { name: 'The window is closed' })).toBeVisible()
+    await pickAccount(page, press(page), 'Cancel')
+    await expect(page.getByRole('alert').first()).toContainText('Microsoft Entra was left before you had signed in.')
+    await expect(page.getByRole('button', { name: 'The window is closed' })).toBeHidden()
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/main/home')
+  })
+})
+
 test('a directory that fails is told in the specification’s words', async () => {
   await inPortal(async (page) => {
     await page.context().route('**/oauth2/v2.0/token**', (route) => route.fulfill({ status: 500, body: 'No token' }))
@@ -264,6 +279,39 @@ test('an account is linked by whichever way the organisation has: of two a switc
       await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
     } finally {
       await have(true, true)
+    }
+  })
+})
+
+test('U230: where the own organisation has no Microsoft Entra it is not offered for linking, and one that has none is named', async () => {
+  const have = (azureADLoginMethodEnabled: boolean) =>
+    portal.change(({ security }) => ({ security: { ...security, azureADLoginMethodEnabled } }))
+  await inPortal(async (page) => {
+    const dialog = page.getByRole('dialog')
+    const asksWhich = dialog.getByLabel('By Microsoft Entra instead of a password')
+    const open = async () => {
+      await page.goto('/app/main/account?tab=linked')
+      await page.getByRole('button', { name: 'Link an account' }).click()
+      await expect(dialog.getByLabel('Its password')).toBeVisible()
+    }
+    await signIn(page, fabrikamAlice, { to: '/app/main/account?tab=linked' })
+    await open()
+    await asksWhich.click()
+    for (const [name, words] of [
+      ['', 'Nobody signs in at the operator’s by Microsoft Entra.'],
+      ['nowhere', 'Nobody signs in to nowhere by Microsoft Entra.'],
+      ['contoso', 'Nobody signs in to contoso by Microsoft Entra.'],
+    ] as const) {
+      await dialog.getByLabel('Organisation name').fill(name)
+      await dialog.getByRole('button', { name: 'Link an account' }).click()
+      await expect(dialog.getByRole('alert')).toContainText(words)
+    }
+    await have(false)
+    try {
+      await open()
+      await expect(asksWhich).toBeHidden()
+    } finally {
+      await have(true)
     }
   })
 })

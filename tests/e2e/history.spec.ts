@@ -161,3 +161,19 @@ test.describe('is offered with each row that the audit log follows', () => {
     })
   }
 })
+
+for (const [thing, person, list] of [
+  ['tenant', hostAdmin, '/app/admin/tenants?filter=contoso'],
+  ['edition', hostAdmin, '/app/admin/editions'],
+  ['role', hostAdmin, '/app/admin/roles'],
+  ['report', fabrikamAdmin, '/app/admin/reports/pbiReports'],
+] as const) {
+  test(`U235: the page of one ${thing} leads to its history, as its row does`, async ({ page }) => {
+    await signIn(page, person, { to: list })
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await expect(page.getByRole('navigation', { name: 'Where this page is' })).toBeVisible()
+    await page.getByRole('button', { name: /^Actions for / }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(page.getByRole('dialog', { name: /^History of / })).toBeVisible()
+  })
+}

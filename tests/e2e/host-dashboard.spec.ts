@@ -29,7 +29,7 @@ test('the operator lands on the dashboard, and its figures are the server’s', 
   const asked = answerOf(page, 'GetEditionTenantStatistics')
   await signIn(page, hostAdmin)
   await expect(page).toHaveURL(new RegExp(`${path}$`))
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home', exact: true })).toBeVisible()
   const editions: { label: string; value: number }[] = (await (await asked).json()).result.editionStatistics
   for (const { label, value } of editions) {
     const term = page.getByRole('term').filter({ hasText: label }).first()

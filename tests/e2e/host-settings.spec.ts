@@ -1,6 +1,6 @@
 /** The operator's settings. Nothing is saved: every organisation would have it, and every other test with them. */
 import { expect, test } from '@playwright/test'
-import { contosoAdmin, hostAdmin, signIn } from './portal.ts'
+import { contosoAdmin, expectNoAxeViolations, hostAdmin, signIn } from './portal.ts'
 
 const path = '/app/admin/hostSettings'
 
@@ -85,4 +85,23 @@ test('U66: each test says what of, and the way to another report stands where th
     return Math.round(x)
   }
   await expect.poll(() => edges('link')).toBe(await edges('combobox'))
+})
+
+test('U261: an address that is none is refused at its field, by the field’s own words', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}#mail` })
+  const mail = page.getByRole('region', { name: 'Outgoing mail' })
+  const to = mail.getByRole('textbox', { name: 'Send the test mail to' })
+  const send = mail.getByRole('button', { name: 'Send a test mail' })
+  await to.fill('nonsense')
+  await send.click()
+  await expect(to).toHaveAccessibleDescription('This is not a valid e-mail address.')
+  await expect(to).toBeFocused()
+  await expect(mail.getByText('emailAddress')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  // One that the server alone refuses.
+  await to.fill('a..b@contoso.example')
+  await send.click()
+  await expect(to).toHaveAccessibleDescription('This is not a valid e-mail address.')
+  await to.fill('admin@contoso.example')
+  await expect(to).toHaveAccessibleDescription('')
 })

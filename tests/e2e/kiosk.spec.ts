@@ -1,7 +1,17 @@
 /** Screens that show reports without a sign-in: how one is made, what it shows, and how it ends. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
-import { contosoAdmin, contosoAlice, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
+import { accountResolveTenantIdPath, kioskEnrolDevicePath } from '../../src/web/api/generated/paths.ts'
+import {
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  inNewContext,
+  signIn,
+  signInByForm,
+  test,
+} from './portal.ts'
 
 const kiosksPath = '/app/admin/kiosks'
 
@@ -88,10 +98,21 @@ test('a device becomes a screen by a link, shows its reports alone, outlives a r
     await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
     await reportButton(screen, 'Sales performance').click()
     await expect(screen.getByRole('heading', { name: 'Sales performance' })).toBeVisible()
-    // E4: nobody is signed in there, and the device has no way into the portal.
-    await screen.goto('/app/main/home')
-    await screen.waitForURL('**/account/login**')
-    await screen.goto('/kiosk')
+    // E4, O161: nobody is signed in there, and no address of the portal leads anywhere else; the sign-in page stays open.
+    for (const address of ['/app/main/home', '/?x=1', '/app/main/dashboard?returnUrl=%2Fapp']) {
+      await screen.goto(address)
+      await screen.waitForURL('**/kiosk')
+    }
+    await screen.goto('/account/login')
+    await expect(screen.getByLabel('User name or e-mail')).toBeVisible()
+    await screen.goto('/kiosk#1.wrong')
+    // O162: a screen goes on as one, and nobody is left at the question.
+    await screen.getByRole('button', { name: 'Leave it as it is' }).click()
+    await expect(screen).toHaveURL(/\/kiosk$/)
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+    await screen.goto('/kiosk#1.wrong')
+    await expect(screen.getByRole('button', { name: 'Make it a kiosk' })).toBeVisible()
+    await screen.goto('/kiosk#')
     await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
 
     await choose(page, kiosk, 'Screens')
@@ -104,6 +125,16 @@ test('a device becomes a screen by a link, shows its reports alone, outlives a r
     await expect(screen.getByText('an administrator has ended that')).toBeVisible()
     await expect(screen.getByText('This device is not a kiosk')).toBeVisible()
     await expectNoAxeViolations(screen)
+    // O160: what an administrator does about it, and the way for whoever wants to work there.
+    await expect(screen.getByText('chooses “Set up a screen” under Kiosks')).toBeVisible()
+    await expect(screen.getByRole('button')).toHaveCount(0)
+    await expect(screen.getByRole('link', { name: 'Sign in to the portal' })).toHaveAttribute('href', '/account/login')
+    await screen.goto('/app/main/favourites')
+    await screen.waitForURL('**/account/login?returnUrl=**')
+    await screen.goto('/kiosk')
+    await screen.getByRole('link', { name: 'Sign in to the portal' }).click()
+    await expect(screen.getByLabel('User name or e-mail')).toBeVisible()
+    await screen.goto('/kiosk')
 
     // O151: it has one tab, and the link is opened there.
     await page.keyboard.press('Escape')
@@ -116,6 +147,132 @@ test('a device becomes a screen by a link, shows its reports alone, outlives a r
     await other.goto(link)
     await other.getByRole('button', { name: 'Make it a kiosk' }).click()
     await expect(other.getByText('This link does not work')).toBeVisible()
+    await expect(other.getByText('An administrator makes a new one under Kiosks')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Sign in to the portal' })).toBeVisible()
+  })
+})
+
+test('O162: whoever came to a link by chance leaves their device as it is', async ({ page, browser }) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (other) => {
+    await other.goto(link)
+    await expect(other.getByRole('button', { name: 'Make it a kiosk' })).toBeVisible()
+    await expectNoAxeViolations(other)
+    await other.getByRole('button', { name: 'Leave it as it is' }).click()
+    await expect(other.getByLabel('User name or e-mail')).toBeVisible()
+  })
+})
+
+test('O163, O166: a press that nobody answered says so, and the next makes it one screen, whatever became of the first', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const kiosk = await makeKiosk(page)
+  const link = await makeLink(page, kiosk)
+  await inNewContext(browser, {}, async (screen, context) => {
+    await signIn(screen, contosoAlice, { to: '/app/main/home' })
+    let presses = 0
+    await screen.route(`**${kioskEnrolDevicePath}`, async (route) => {
+      presses += 1
+      if (presses > 3) return route.continue()
+      // The first does not get there. Of two the whole answer is lost, and the cookie with it.
+      const { headers, body } = { headers: await route.request().allHeaders(), body: route.request().postData() ?? '' }
+      if (presses > 1) {
+        const elsewhere = await playwright.request.newContext()
+        expect((await elsewhere.post(route.request().url(), { headers, data: body })).status()).toBe(200)
+        await elsewhere.dispose()
+      }
+      await route.abort()
+    })
+    await screen.goto(link)
+    const press = screen.getByRole('button', { name: 'Make it a kiosk' })
+    const isUnanswered = screen.getByText('The server did not answer')
+    await press.click()
+    await expect(isUnanswered).toBeVisible()
+    // O164: nothing came of it, and whoever is in stays so.
+    const other = await context.newPage()
+    await other.goto('/app/main/home')
+    await expect(other.getByRole('button', { name: /^Account/ })).toBeVisible()
+    await press.click()
+    await expect.poll(() => presses).toBe(2)
+    await expect(isUnanswered).toBeVisible()
+    expect((await context.cookies()).some(({ name }) => name === cookies.kioskDevice)).toBe(false)
+    // Somebody starts it anew meanwhile.
+    await screen.reload()
+    await press.click()
+    await expect(isUnanswered).toBeVisible()
+    await press.click()
+    await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+    await other.waitForURL((url) => !url.pathname.startsWith('/app'))
+    expect(presses).toBe(4)
+    await expect(screen).toHaveURL(/\/kiosk$/)
+  })
+  await choose(page, kiosk, 'Screens')
+  const screens = page.getByRole('dialog', { name: `Screens: ${kiosk}` })
+  await expect(screens.getByRole('button', { name: /^End: / })).toHaveCount(1)
+})
+
+test('A194, U238: what was typed in other tabs leaves a device that becomes a screen, and whoever signs in there does so where the screen is', async ({
+  page,
+  browser,
+}) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (screen, context) => {
+    // The right of the link is not looked at, and its form stands.
+    await context.route(`**${accountResolveTenantIdPath}`, (route) => route.abort())
+    const typed = 'secret of somebody'
+    const tabs: [Page, Locator][] = []
+    for (const [address, label] of [
+      ['/account/reset-password?c=1', 'New password again'],
+      ['/account/forgot-password', 'E-mail address'],
+      ['/account/register', 'Surname'],
+      ['/account/login', 'User name or e-mail'],
+    ] as const) {
+      const tab = await context.newPage()
+      await tab.goto(address + (label === 'Surname' ? '?abp_tenancy_name=contoso' : ''))
+      await tab.getByLabel(label).fill(typed)
+      tabs.push([tab, tab.getByLabel(label)])
+    }
+    // Whatever the tabs have looked up: nobody has signed in here.
+    await context.clearCookies()
+    await enrol(screen, link)
+    for (const [tab, field] of tabs) await expect.poll(() => isTypedIn(tab, field, typed)).toBe(false)
+    // Of the sign-in form, which any tab may have been left at.
+    await tabs.at(-1)?.[0].waitForURL('**/kiosk')
+
+    await screen.goto('/account/login')
+    await expect(screen.getByLabel('User name or e-mail')).toBeVisible()
+    await expect(screen.getByText('contoso', { exact: true })).toBeVisible()
+  })
+})
+
+/** On a page that may be on its way. */
+const isTypedIn = async (tab: Page, field: Locator, typed: string): Promise<boolean> =>
+  (await field.inputValue({ timeout: 500 }).catch(() => (tab.url() === 'about:blank' ? typed : ''))) === typed
+
+test('O167: a screen that somebody locked, or left without signing out, begins as one', async ({ page, browser }) => {
+  const link = await makeLink(page, await makeKiosk(page))
+  await inNewContext(browser, {}, async (first, context) => {
+    await enrol(first, link)
+    const asScreen = async (screen: Page, address = '/') => {
+      await screen.goto(address)
+      await screen.waitForURL('**/kiosk')
+      await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
+    }
+    await signInByForm(first, contosoAlice, { to: '/app/main/home' })
+    await first.getByRole('button', { name: /^Account/ }).click()
+    await first.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await first.waitForURL('**/account/session-locked**')
+    // Their break is over, and they go on; or it is not.
+    await expect(first.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible()
+    const second = await restarted(context)
+    await asScreen(second)
+    await asScreen(second, '/app/main/favourites')
+
+    await signInByForm(second, contosoAlice, { to: '/app/main/home' })
+    await expect(second.getByRole('button', { name: /^Account/ })).toBeVisible()
+    await asScreen(await restarted(context), '/app/main/home')
   })
 })
 
@@ -136,8 +293,11 @@ test('O138: a screen whose browser opens the bare address goes on as one, where 
     await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
 
     await context.setOffline(true)
-    await screen.goto('/app')
-    await screen.waitForURL('**/kiosk')
+    // A189: older portals began there.
+    for (const address of ['/app', '/index.html']) {
+      await screen.goto(address)
+      await screen.waitForURL('**/kiosk')
+    }
     await expect(screen.getByText('Reports need a connection')).toBeVisible()
     await context.setOffline(false)
     await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible({ timeout: 60_000 })

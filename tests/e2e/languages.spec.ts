@@ -311,3 +311,50 @@ test('O57: texts whose answer was lost are asked for again by themselves, and sa
   await expect(row(page, 'kit.retry')).toContainText('Imported')
   expect(arrived).toBe(3)
 })
+
+test('U260: a file of texts that holds no text is refused where it was chosen', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/it/texts/import` })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  // The beginning of a picture.
+  const buffer = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+  await (await chooser).setFiles({ name: 'it.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('alert').getByText('This is no text. Choose a CSV file')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Texts' })).toHaveValue('')
+})
+
+test('U266: a choice without “other” is told in the words of the server', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/da/texts?filterText=kit.bulk.chosen` })
+  await row(page, 'kit.bulk.chosen').click()
+  const form = page.getByRole('dialog', { name: 'Text in Dansk' })
+  await form.getByRole('textbox', { name: 'Translation' }).fill('{count, plural, one {# valgt}}')
+  await form.getByRole('button', { name: 'Save text' }).click()
+  await expect(form.getByText('Each brace needs its pair, and each choice an “other”.')).toBeVisible()
+})
+
+test('U267: a text that was saved stands in the page at once, and is said to be saved', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/en-gb/texts?filterText=languages.texts.original` })
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const save = async (value: string, shown: string) => {
+    await row(page, 'languages.texts.original').first().click()
+    const form = page.getByRole('dialog', { name: /^Text in/ })
+    await form.getByRole('textbox', { name: 'Translation' }).fill(value)
+    await form.getByRole('button', { name: 'Save text' }).click()
+    await expect(page.getByText('The text was saved')).toBeVisible()
+    await expect(column(shown)).toBeVisible()
+    await expect(page).toHaveURL(/filterText=languages.texts.original/)
+  }
+  await expect(column('Original')).toBeVisible()
+  await save('As shipped', 'As shipped')
+  await save('', 'Original')
+})
+
+test('U268: on a phone a text stands with its original', async ({ browser }) => {
+  await inNewContext(browser, phone, async (other) => {
+    await signIn(other, fabrikamAdmin, { to: `${path}/da/texts?filterText=kit.retry` })
+    const found = other.getByRole('list', { name: 'Texts' }).getByRole('listitem').filter({ hasText: 'kit.retry' })
+    await expect(found.first()).toContainText('Try again')
+    await expectNoAxeViolations(other)
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

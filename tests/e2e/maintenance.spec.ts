@@ -66,6 +66,23 @@ test('only the operator maintains, also on a phone', async ({ browser, page }) =
   })
 })
 
+test('U234: on a phone jobs, lines of the log and tries to sign in say when', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, hostAdmin, { to: `${path}?tab=jobs` })
+    const says = async (list: string) =>
+      expect(page.getByRole('list', { name: list }).getByRole('listitem').first().getByRole('time').first()).toHaveText(
+        /\d\d?:\d\d/,
+      )
+    await says('Jobs')
+    await expectNoAxeViolations(page)
+    await page.goto(`${path}?tab=logs`)
+    await says('Server log')
+    await page.goto('/app/admin/login-attempts')
+    await says('Sign-ins')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
 test('U115: jobs of all organisations are narrowed, begun at once, and those that only wait for their time not cancelled', async ({
   page,
 }) => {

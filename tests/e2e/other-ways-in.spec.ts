@@ -208,7 +208,7 @@ test('who waits for an administrator is told so, and what another tab asked for 
     await answerAt(page, { sub: 'foreign', state: 'of another tab' })
     await page.goto(signInPath(fabrikamAdmin))
     await withProvider(page).click()
-    await expect(page.getByRole('alert').first()).toContainText('The sign-in with OpenIdConnect was not finished.')
+    await expect(page.getByRole('alert').first()).toContainText('The sign-in with OpenID Connect was not finished.')
     expect(new URL(page.url()).hash).toBe('')
     await page.unrouteAll()
     await answerAt(page, { sub: 'waiting' })
@@ -303,7 +303,7 @@ test('whom a phone or the directory lets in is made by what they know, and their
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
     await open(/^mobile-/)
-    await expect(page.getByText('MobileID tells the name at each sign-in, so it is not changed here.')).toBeVisible()
+    await expect(page.getByText('Mobile-ID tells the name at each sign-in, so it is not changed here.')).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeDisabled()
     await expect(page.getByText('There is no password here: MobileID lets the person in.')).toBeVisible()
     await expectNoAxeViolations(page)
@@ -315,7 +315,9 @@ test('whom a phone or the directory lets in is made by what they know, and their
     await form.getByRole('button', { name: 'Create user' }).click()
     await expect(page.getByText('nora.new@fabrikam.example was created')).toBeVisible()
     await open(/nora\.new/)
-    await expect(page.getByText('AzureAD tells the name at each sign-in, so it is not changed here.')).toBeVisible()
+    await expect(
+      page.getByText('Microsoft Entra tells the name at each sign-in, so it is not changed here.'),
+    ).toBeVisible()
     await expect(page.getByLabel('E-mail')).toBeEnabled()
     await page.getByLabel('Phone').fill('+49 30 1234')
     await page.getByRole('button', { name: 'Save profile' }).click()

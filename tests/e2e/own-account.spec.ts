@@ -1,9 +1,8 @@
 /** What a person changes of their own account. Everybody here is made in Fabrikam, for one test each. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import {
+  languageUpdateLanguageTextPath,
   ownProfileUpdateProfilePath,
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
@@ -11,7 +10,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { mailedLink } from './mails.ts'
-import { newPerson } from './people.ts'
+import { newOrganisation, newPerson } from './people.ts'
 import {
   contosoAlice,
   demoPassword,
@@ -25,6 +24,7 @@ import {
   testWithWorker,
   untilAtRest,
 } from './portal.ts'
+import { textedCode } from './texted-code.ts'
 
 const ownPath = '/app/main/account'
 const newPassword = 'Quiet-Harbour-42'
@@ -112,21 +112,6 @@ test('A6: an authenticator is set up, its codes are made anew, and a recovery co
   await expect(page.getByText('No authenticator app')).toBeVisible()
 })
 
-/** The code of the newest text message to a number. */
-async function textedCode(number: string): Promise<string> {
-  const folder = join(process.env.DATA_DIR_OF_SERVER ?? '', 'sms')
-  const find = async (): Promise<string | undefined> => {
-    const names = await readdir(folder).catch(() => [])
-    for (const name of names.sort().reverse()) {
-      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8'))
-      if (to === number) return /\d{6}/.exec(text)?.[0]
-    }
-    return undefined
-  }
-  await expect.poll(find).toBeDefined()
-  return (await find()) ?? ''
-}
-
 test('a number is one’s own when the code that was sent there comes back, and another asks who one is', async ({
   page,
   request,
@@ -157,13 +142,15 @@ test('a number is one’s own when the code that was sent there comes back, and 
     const left = dialog.getByRole('timer')
     await expect(left).toHaveText(/^The code holds for \d+ more seconds\.$/)
     const first = await textedCode(number)
+    // U223
+    await code.fill(first === '000000' ? '111111' : '000000')
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(code).toHaveAccessibleDescription(/^The code is wrong\. Enter the newest one/)
     await dialog.getByRole('button', { name: 'Send another code' }).click()
+    await expect(code).not.toHaveAccessibleDescription(/wrong/)
     await expect.poll(() => textedCode(number)).not.toBe(first)
     await expect(left).toHaveText(/^The code holds for 1[12]\d more seconds\.$/)
     const sent = await textedCode(number)
-    await code.fill(sent === '000000' ? '111111' : '000000')
-    await dialog.getByRole('button', { name: 'Confirm number' }).click()
-    await expect(code).toHaveAccessibleDescription(/wrong|expired/)
     await code.fill(sent)
     await dialog.getByRole('button', { name: 'Confirm number' }).click()
     await expect(dialog).toBeHidden()
@@ -205,7 +192,7 @@ test('a number is one’s own when the code that was sent there comes back, and 
   }
 })
 
-test('U124: name and time zone are saved, and another address is one’s own when its link is opened', async ({
+test('U124, U227: name and time zone are saved, and said to be, and another address is one’s own when its link is opened', async ({
   page,
   request,
 }) => {
@@ -228,6 +215,8 @@ test('U124: name and time zone are saved, and another address is one’s own whe
   await expect(dialog).toHaveCount(0)
   // U124.
   await expect(page.getByRole('main')).toBeFocused()
+  // U227: in the language that is spoken by then.
+  await expect(page.getByText('Your account is saved')).toBeVisible()
 
   const address = `orla.${Date.now().toString(36)}@elsewhere.example`
   await page.getByRole('button', { name: 'Change address' }).click()
@@ -355,7 +344,9 @@ test('two accounts are linked by the password of the other, gone on in, and part
   await page.getByRole('tab', { name: 'Linked accounts' }).click()
   await back.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Unlink' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(question).toContainText(`${person.userName} is unlinked. To go on in it you sign in to it again`)
+  await question.getByRole('button', { name: 'Unlink' }).click()
   await expect(page.getByText('Successfully unlinked')).toBeVisible()
   await expect(page.getByText('No linked accounts')).toBeVisible()
 })
@@ -457,6 +448,51 @@ test('a language that one chooses is there on another device, too', async ({ pag
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
   })
 })
+
+testWithWorker(
+  'A184: what the account has by now is followed by a page that began as the device knew it',
+  async ({ page, request }) => {
+    const person = await newPerson(request)
+    await signIn(page, person, { to: `${ownPath}?tab=sessions` })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await expect(page.getByText('127.0.0.1').first()).toBeVisible()
+    await untilAtRest(page)
+    await page.goto('about:blank')
+    const call = await callerOf(request, person)
+    await call(
+      ownProfileUpdateProfilePath,
+      { name: 'Olga', surname: 'Ownaccount', timezone: 'Pacific/Kiritimati' },
+      'PUT',
+    )
+    await page.goto(`${ownPath}?tab=sessions`)
+    const zone = { timeStyle: 'short', timeZone: 'Pacific/Kiritimati' } as const
+    await expect(async () => {
+      const time = page.locator('time').first()
+      const moment = new Date((await time.getAttribute('datetime')) ?? '')
+      expect(await time.textContent()).toContain(new Intl.DateTimeFormat('en-GB', zone).format(moment))
+    }).toPass({ timeout: 20_000 })
+  },
+)
+
+testWithWorker(
+  'A184: an organisation’s own words are followed by a page that began with those of before',
+  async ({ page, request }) => {
+    const admin = await newOrganisation(request)
+    await signIn(page, admin, { to: ownPath })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    const tabs = page.getByRole('tab')
+    await expect(tabs.filter({ hasText: 'Where I am signed in' })).toBeVisible()
+    await untilAtRest(page)
+    await page.goto('about:blank')
+    const call = await callerOf(request, admin)
+    const text = { sourceName: 'Tessera', key: 'ownAccount.sessions', value: 'My devices' }
+    await call(languageUpdateLanguageTextPath, { languageName: 'en-GB', ...text }, 'PUT')
+    await page.goto(ownPath)
+    await expect(tabs.filter({ hasText: 'My devices' })).toBeVisible()
+  },
+)
 
 test('O110: a dialog that was opened from a menu gives the focus back to its button', async ({ page }) => {
   await signIn(page, fabrikamAdmin, { to: '/app/main/account' })

@@ -214,9 +214,7 @@ test('the directory, the LDAP server and the Mobile-ID service are tried out in 
       return answer
     }
     await expect(await tried('Directory (LDAP)', 'Test the LDAP server')).toContainText('No LDAP server is in use.')
-    await expect(await tried('Directory (LDAP)', 'Test the LDAP server')).toContainText(
-      'An administrator mends it here.',
-    )
+    await expect(await tried('Directory (LDAP)', 'Test the LDAP server')).toContainText('You can mend it here.')
     await expect(await tried('Sign-in methods', 'Test the Mobile-ID service')).toContainText('It answers')
     const directory = await tried('Power BI and Azure', 'Test the directory')
     await expect(directory.getByRole('listitem')).not.toHaveCount(0)

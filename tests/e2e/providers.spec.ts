@@ -305,7 +305,7 @@ test('B7: a token that was changed on the way is refused in words, and the next 
       return route.continue({ postData: posted.toString() })
     })
     await throughFederation(page, 'fred@fabrikam.example')
-    await expect(failure(page)).toContainText('The sign-in with WsFederation was not finished.')
+    await expect(failure(page)).toContainText('The sign-in with WS-Federation was not finished.')
     await expectNoAxeViolations(page)
     await page.unrouteAll()
     await throughFederation(page, 'fred@fabrikam.example')

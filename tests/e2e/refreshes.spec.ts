@@ -47,7 +47,7 @@ async function outliveTokens(authorization: string): Promise<void> {
   await expect.poll(isSignedIn, unhurried).toBe(false)
 }
 
-test(`R5: ${rounds} times the tokens of ${tabCount} tabs run out at once: nobody is signed out, and a copy of a spent one ends the session`, async ({
+test(`R5, C2: ${rounds} times the tokens of ${tabCount} tabs run out at once: nobody is signed out, and a copy of a spent one ends the session`, async ({
   browser,
 }) => {
   test.setTimeout(120_000 + rounds * 20_000)

@@ -390,7 +390,7 @@ test('the operator uploads a report, chooses it in the settings, and its dashboa
       await expect(frame.getByText('Units').first()).toBeVisible({ timeout: 30_000 })
       await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'Figures' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Home', exact: true })).toBeVisible()
     })
   } finally {
     await server.stop()

@@ -165,6 +165,8 @@ test('an administrator sees a report that is disabled, which its readers do not'
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('SALES performance')
     await isDisabled.check({ force: true })
+    // U258: who loses it is said before.
+    await expect(page.getByText(/^\d+ (person loses|people lose) this report\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Save report' }).click()
     // What only the server knows stands at its field, and the form stays as it was typed.
     await expect(page.getByText('There is a report named SALES performance already.').first()).toBeVisible()
@@ -288,7 +290,7 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
     await expect(form.getByText('A whole number from 5 to 86,400').first()).toBeVisible()
     await expectNoAxeViolations(page)
 
-    await form.getByRole('textbox', { name: 'Ends' }).fill('2 Nov 2099, 12:00')
+    await form.getByRole('textbox', { name: 'Ends' }).fill(`${dayIn(400)}, 12:00`)
     await form.getByRole('button', { name: 'Create share key' }).click()
     await expect(form.getByText('The end can be at most 365 days from now.').first()).toBeVisible()
     const end = dayIn(60)
@@ -350,7 +352,7 @@ test('a report is shared by a key with an end and a slideshow, by its link and b
 
     await act(page, 'Hall', 'Sealed link…')
     const seal = page.getByRole('dialog', { name: 'Sealed link of Hall' })
-    await seal.getByRole('textbox', { name: 'Ends' }).fill('2 Nov 2035, 12:00')
+    await seal.getByRole('textbox', { name: 'Ends' }).fill(`${dayIn(365)}, 12:00`)
     await seal.getByRole('button', { name: 'Make the link' }).click()
     await expect(seal.getByText('may not be later than the end of the key').first()).toBeVisible()
     await seal.getByRole('textbox', { name: 'Ends' }).fill(`${dayIn(30)}, 12:00`)

@@ -103,6 +103,20 @@ test('what is wrong stands at its field, is counted on its tab, and nothing is l
   await expect(name).toHaveValue('')
 })
 
+test('U233: what is wrong on another tab is reached from the alert, by its tab', async ({ page }) => {
+  await openRoles(page, fabrikamAdmin)
+  await page.getByRole('link', { name: 'New role' }).click()
+  await tab(page, 'Permissions').click()
+  await right(page, 'Pages').click()
+  await page.getByRole('button', { name: 'Create role' }).click()
+  const fault = page.getByRole('alert').filter({ hasText: '1 field needs attention' })
+  await fault.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(tab(page, 'Properties')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+})
+
 test('the role of the administrators keeps its name, itself and all it grants', async ({ page }) => {
   await openRoles(page, contosoAdmin)
   await page.getByRole('button', { name: 'Actions for Admin', exact: true }).click()

@@ -6,8 +6,12 @@ import { generateSync } from 'otplib'
 import {
   accountIsTenantAvailablePath,
   profileGenerateGoogleAuthenticatorKeyPath,
+  profileSendVerificationSmsPath,
   profileUpdateGoogleAuthenticatorKeyPath,
+  profileVerifySmsCodePath,
   tenantCreateTenantPath,
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
   tenantUpdateTenantFeaturesPath,
   twoFactorResetTwoFactorPath,
   userCreateOrUpdateUserPath,
@@ -15,6 +19,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, signOut, test } from './portal.ts'
+import { textedCode } from './texted-code.ts'
 
 async function makePerson(request: APIRequestContext): Promise<string> {
   const userName = `two.steps.${Date.now().toString(36)}`
@@ -35,8 +40,13 @@ async function makePerson(request: APIRequestContext): Promise<string> {
   return userName
 }
 
-/** Answers codes for who has lost it. */
-async function setUpAuthenticator(request: APIRequestContext, userName: string): Promise<string[]> {
+interface Authenticator {
+  secret: string
+  /** For who has lost it. */
+  recoveryCodes: string[]
+}
+
+async function setUpAuthenticator(request: APIRequestContext, userName: string): Promise<Authenticator> {
   const call = await callerOf(request, { tenant: 'fabrikam', userName })
   const { googleAuthenticatorKey } = await call<{ googleAuthenticatorKey: string }>(
     profileGenerateGoogleAuthenticatorKeyPath,
@@ -48,7 +58,28 @@ async function setUpAuthenticator(request: APIRequestContext, userName: string):
     { googleAuthenticatorKey, authenticatorCode },
     'PUT',
   )
-  return recoveryCodes
+  return { secret: googleAuthenticatorKey, recoveryCodes }
+}
+
+/** By the telephone’s own clock, which is half a minute ahead: what set the app up was used. */
+const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
+
+/** The number is the person’s own, by the code that was sent there. */
+async function confirmNumber(request: APIRequestContext, userName: string): Promise<string> {
+  const phoneNumber = `+4917${Date.now().toString().slice(-9)}`
+  const admin = await callerOf(request, fabrikamAdmin)
+  const before = await admin<{ userManagement: object }>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
+  const keep = (userManagement: object) =>
+    admin(tenantSettingsUpdateAllSettingsPath, { ...before, userManagement }, 'PUT')
+  await keep({ ...before.userManagement, smsVerificationEnabled: true })
+  try {
+    const call = await callerOf(request, { tenant: 'fabrikam', userName })
+    await call(profileSendVerificationSmsPath, { phoneNumber })
+    await call(profileVerifySmsCodePath, { phoneNumber, code: await textedCode(phoneNumber) })
+  } finally {
+    await keep(before.userManagement)
+  }
+  return phoneNumber
 }
 
 async function sendPassword(page: Page, userName: string, { rememberMe = false } = {}): Promise<void> {
@@ -108,9 +139,53 @@ test('A6: who has codes by mail is sent one, and gets in by it', async ({ page, 
   await page.waitForURL('**/app/**')
 })
 
+test('A6: what the authenticator shows now leads in, once', async ({ page, request }) => {
+  const userName = await makePerson(request)
+  const { secret } = await setUpAuthenticator(request, userName)
+  await typePassword(page, userName)
+  await expect(page.getByText('that your authenticator app shows now')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  const code = nextCode(secret)
+  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is wrong')
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/app/**')
+  await signOut(page)
+  await typePassword(page, userName)
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is wrong')
+})
+
+test('A6: who has a telephone alone is sent a code there, may have another one, and gets in by the newest', async ({
+  page,
+  request,
+}) => {
+  const userName = await makePerson(request)
+  const number = await confirmNumber(request, userName)
+  const before = await textedCode(number)
+  await typePassword(page, userName)
+  await expect(page.getByText('sent to your telephone')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^The code holds for 1[01]\d more seconds\.$/)
+  await expectNoAxeViolations(page)
+  await expect.poll(() => textedCode(number)).not.toBe(before)
+  const first = await textedCode(number)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await expect.poll(() => textedCode(number)).not.toBe(first)
+  await page.getByLabel('Code').fill(first)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is wrong')
+  await page.getByLabel('Code').fill(await textedCode(number))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/app/**')
+})
+
 test('A6: who lost the authenticator gets in by a recovery code, typed as people type', async ({ page, request }) => {
   const userName = await makePerson(request)
-  const recoveryCodes = await setUpAuthenticator(request, userName)
+  const { recoveryCodes } = await setUpAuthenticator(request, userName)
   await typePassword(page, userName)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await expectNoAxeViolations(page)
@@ -128,7 +203,8 @@ test('A9: a browser that is remembered is spared the second step, until it is fo
   request,
 }) => {
   const userName = await makePerson(request)
-  const [first = '', second = ''] = await setUpAuthenticator(request, userName)
+  const { recoveryCodes } = await setUpAuthenticator(request, userName)
+  const [first = '', second = ''] = recoveryCodes
   await sendPassword(page, userName, { rememberMe: true })
   await expect(secondStep(page)).toBeVisible()
   await useRecoveryCode(page, first)
@@ -154,7 +230,10 @@ test('A9: a browser that is remembered is spared the second step, until it is fo
   expect(kept.filter(({ name }) => name === remembered.name)).toHaveLength(1)
 })
 
-test('A6: where passwords are no way in, the page says so in place of the form', async ({ page, request }) => {
+test('A6: where passwords are no way in, the page has the other ways in place of the form', async ({
+  page,
+  request,
+}) => {
   const call = await callerOf(request, hostAdmin)
   const tenancyName = `nopass${Date.now().toString(36)}`
   await call(tenantCreateTenantPath, {
@@ -167,13 +246,28 @@ test('A6: where passwords are no way in, the page says so in place of the form',
   const { tenantId } = await call<{ tenantId: number }>(accountIsTenantAvailablePath, { tenancyName })
   await page.goto(`/account/login?abp_tenancy_name=${tenancyName}`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await call(
-    tenantUpdateTenantFeaturesPath,
-    { id: tenantId, featureValues: [{ name: 'App.Customization.LoginMethods.UserPass', value: 'false' }] },
+  // Another way in stays open (U254).
+  const ofTenant = await callerOf(request, { tenant: tenancyName, userName: 'admin' })
+  const before = await ofTenant<{ externalLoginProviderSettings: { google: object } }>(
+    tenantSettingsGetAllSettingsPath,
+    undefined,
+    'GET',
+  )
+  const providers = before.externalLoginProviderSettings
+  const google = { ...providers.google, isDeactivated: false, clientId: 'a-client', clientSecret: 'a-secret' }
+  await ofTenant(
+    tenantSettingsUpdateAllSettingsPath,
+    { ...before, externalLoginProviderSettings: { ...providers, google } },
     'PUT',
   )
+  const values = { UserPass: 'false', AzureAD: 'true' }
+  const featureValues = Object.entries(values).map(([way, value]) => ({
+    name: `App.Customization.LoginMethods.${way}`,
+    value,
+  }))
+  await call(tenantUpdateTenantFeaturesPath, { id: tenantId, featureValues }, 'PUT')
   await page.reload()
-  await expect(page.getByText('Signing in with a password is switched off here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   await expectNoAxeViolations(page)
 })

@@ -1,5 +1,5 @@
 /** R8, R9 and rows E1, E2, E4, E5 of the attack list: a screen that is left alone is locked, by moments and in all tabs. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import {
   asServer,
   contosoAdmin,
@@ -104,6 +104,34 @@ test('nobody there: a warning counts down, the screen is locked, and the same pe
   await page.waitForURL('**/app/admin/users?Filter=alice')
 })
 
+test('A184: a time-out that was switched on holds for a page that began as the device knew it, and ends with it', async ({
+  page,
+  context,
+}) => {
+  await openLate(page, contosoAdmin)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(shell(page)).toBeVisible()
+  await untilAtRest(page)
+  const openKnown = async () => {
+    const asked = page.waitForResponse('**/AbpUserConfiguration/GetAll**')
+    await page.reload()
+    await asked
+    await untilAtRest(page)
+    await page.clock.runFor((untilWarning + 5) * 1000)
+  }
+  await withTimeOut(context)
+  await openKnown()
+  await expect(warningOn(page)).toBeVisible()
+  await page.mouse.move(200, 200)
+  await page.mouse.move(240, 210)
+  await expect(warningOn(page)).toBeHidden()
+  await context.route('**/AbpUserConfiguration/GetAll**', (route) => route.continue())
+  await openKnown()
+  await expect(shell(page)).toBeVisible()
+  await expect(warningOn(page)).toBeHidden()
+})
+
 test('A156: keys that write nothing keep a session: Tab, arrows and Shift', async ({ page, context }) => {
   await withTimeOut(context)
   await openLate(page, contosoAlice)
@@ -118,7 +146,9 @@ test('A156: keys that write nothing keep a session: Tab, arrows and Shift', asyn
 test('without the lock screen they are signed out, and the sign-in page says why', async ({ page, context }) => {
   await withTimeOut(context, { isLocking: false })
   await openLate(page, contosoAlice)
-  await page.clock.runFor((untilWarning + warning + 1) * 1000)
+  await page.clock.runFor((untilWarning + warning - 3) * 1000)
+  await expect(warningOn(page)).toContainText(/The session ends in [1-4] seconds?\./)
+  await page.clock.runFor(4000)
   await page.waitForURL('**/account/login?reason=SessionHasEnded.byIdleness')
   await expect(page.getByText('Nobody did anything for longer than is allowed here.')).toBeVisible()
   const { cookies } = await context.storageState()
@@ -409,3 +439,66 @@ test('O137: right after the first sign-in on a device, before it can start witho
     await expect(page.getByText('Alice Andersen')).toBeVisible()
   })
 })
+
+for (const [what, serviceWorkers] of [
+  ['the lock page stands', 'allow'],
+  ['right after the first sign-in on a device words stand', 'block'],
+] as const) {
+  test(`O168: on a line that hangs ${what} at once, and the address is come back to`, async ({ browser }) => {
+    await inNewContext(browser, { serviceWorkers, savesData: false }, async (page, context) => {
+      await signIn(page, contosoAdmin, { to: '/app/admin/users?Filter=alice' })
+      await expect(page.getByText('Alice').first()).toBeVisible()
+      if (serviceWorkers === 'allow')
+        await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+      await untilAtRest(page)
+      const hanging: Route[] = []
+      await context.route('**', (route) => void hanging.push(route))
+      const said: string[] = []
+      await page.exposeFunction('headingIs', (text: string) => void said.push(text))
+      await page.evaluate(() => {
+        let last = ''
+        const look = () => {
+          const text = document.querySelector('#page-left h1')?.textContent ?? ''
+          if (text !== last) Reflect.apply(Reflect.get(window, 'headingIs'), null, [text])
+          last = text
+        }
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+      })
+      await shell(page).click()
+      await page.getByRole('menuitem', { name: 'Lock', exact: true }).click({ noWaitAfter: true })
+      if (serviceWorkers === 'allow') {
+        await page.waitForURL(lockedUrl)
+        await expect(unlockButton(page)).toBeVisible()
+      } else {
+        await expect.poll(() => said).toEqual(['Waiting for the server', 'There is no connection'])
+        await expect(page.getByText('Alice')).toHaveCount(0)
+      }
+      await context.unroute('**')
+      for (const route of hanging) await route.abort().catch(() => undefined)
+      await page.waitForURL(lockedUrl)
+      await unlock(page)
+      await page.waitForURL('**/app/admin/users?Filter=alice')
+    })
+  })
+}
+
+for (const [what, answer] of [
+  ['nothing answers', (route) => route.abort()],
+  ['a proxy says that nobody is there', (route) => route.fulfill({ status: 503, body: 'Service Unavailable' })],
+] as const satisfies readonly [string, (route: Route) => Promise<void>][]) {
+  test(`U225: so does a sign-out where the browser calls itself online and ${what}`, async ({ browser }) => {
+    await inNewContext(browser, { serviceWorkers: 'block', savesData: false }, async (page, context) => {
+      await signIn(page, contosoAlice, { to: home })
+      await expect(shell(page)).toBeVisible()
+      await untilAtRest(page)
+      await context.route('**', answer)
+      await shell(page).click()
+      await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+      await context.unroute('**')
+      await page.waitForURL('**/account/login**')
+      await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+    })
+  })
+}

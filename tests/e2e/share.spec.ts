@@ -11,6 +11,7 @@ import {
 } from '../../src/web/api/generated/paths.ts'
 import { type Call, callerOf } from './caller.ts'
 import {
+  asServer,
   contosoAdmin,
   contosoAlice,
   expect,
@@ -333,3 +334,25 @@ testWithWorker(
     await expectShown(page)
   },
 )
+
+test('O169: a wall whose report was switched off comes back by itself once it is on again', async ({ page }) => {
+  const key = await aKey({ isKeyPublic: true, slideshowPages: [1, 2], slideshowInterval: 5 })
+  const [path, error] = [
+    '**/GetReportKeyEmbedToken?*',
+    { code: 0, message: 'It was withdrawn.', details: null, name: 'reportSharing.reportWasWithdrawn' },
+  ]
+  await page.route(path, async (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        ...{ result: null, success: false, targetUrl: null, unAuthorizedRequest: false, __abp: true },
+        error: { ...error, validationErrors: null },
+      },
+      headers: await asServer(route.request()),
+    }),
+  )
+  await page.goto(slideshowOf(key))
+  await expect(page.getByText('It was withdrawn.')).toBeVisible()
+  await page.unroute(path)
+  await expectShown(page)
+})

@@ -32,6 +32,16 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   await expectNoAxeViolations(page)
 })
 
+test('A22: whoever knows the password of a locked account reads for how long it is locked', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await page.getByLabel('User name or e-mail').fill('bob')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^The account is locked after too many failed sign-ins\. Try again in [\d,]+ days, or ask/,
+  )
+})
+
 test('a failure that brings no words is told in the language of the page', async ({ browser }) => {
   await inNewContext(browser, { locale: 'de', serviceWorkers: 'block' }, async (page) => {
     await page.route('**/api/TokenAuth/Authenticate', async (route, request) =>
@@ -82,7 +92,7 @@ test('the organisation is shown and can be changed, also to one that does not ex
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
 })
 
-test('A158: a number that may be nobody’s goes with the browser, and stays once somebody was in there', async ({
+test('A158, A185: a number that may be nobody’s is not kept, and is once somebody was in there', async ({
   page,
   context,
   request,
@@ -94,7 +104,9 @@ test('A158: a number that may be nobody’s goes with the browser, and stays onc
       .map(({ value, expires }) => [value, Math.sign(expires)])
   }
   await page.goto('/account/login?tenantId=999')
-  await expect.poll(keptUntil).toEqual(Array(2).fill(['999', -1]))
+  await expect(page.getByText('Organisation 999')).toBeVisible()
+  await untilAtRest(page)
+  expect(await keptUntil()).toEqual([])
 
   await page.goto('/account/login?tenantId=99999999999')
   await expect(page.getByText('There is no organisation named 99999999999.')).toBeVisible()
@@ -109,6 +121,21 @@ test('A158: a number that may be nobody’s goes with the browser, and stays onc
   await expect.poll(keptUntil).toEqual(Array(2).fill([String(tenantId), 1]))
   await signOut(page)
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+
+  // A185: a link takes the place of no organisation that the browser knows.
+  await page.goto('/account/login?tenantId=999')
+  await expect(page.getByText('Organisation 999')).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/account/forgot-password')
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page).toHaveURL(/\/account\/login\?tenantId=999$/)
+  await expect(page.getByText('Organisation 999')).toBeVisible()
+  await page.goto('/account/login')
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
 
 test('an address that names the organisation leads to its sign-in page', async ({ page }) => {
@@ -151,7 +178,7 @@ test('a start parameter that means nothing leaves the address, and the others st
   await expect(page.getByLabel('User name or e-mail')).toBeVisible()
 })
 
-test('A178: start parameters leave the address and the history, and stand in no return address', async ({
+test('A178, C7: start parameters leave the address and the history, and stand in no return address', async ({
   page,
   browser,
 }) => {
@@ -433,7 +460,7 @@ test('who signs out while a report opens is not told that the session has ended'
 
 test('the operator signs in without an organisation', async ({ page }) => {
   await signIn(page, hostAdmin)
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText('Host', { exact: true })).toBeVisible()
 })

@@ -127,7 +127,7 @@ test('a query is run at once and by a link that works once, and both stand in it
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Succeeded')
-  await expect(rows(page)).toContainText('By hand of admin')
+  await expect(rows(page)).toContainText('By hand – admin')
   await rows(page).press('Enter')
   const detail = page.getByRole('dialog', { name: 'A run' })
   await expect(detail.getByText('4 rows')).toBeVisible()
@@ -184,6 +184,24 @@ test('a call has a schedule within bounds, and its secret signs for no other pla
   await choose(page, name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row(page, name)).toHaveCount(0)
+})
+
+test('U262: what is wrong with a query is told at its field, and names what the form names', async ({ page }) => {
+  await openTasks(page)
+  const form = await newTask(page, 'Query', named('Wrong'))
+  await form.getByRole('combobox', { name: 'Report' }).fill('Service')
+  await form.getByRole('option', { name: 'Service desk' }).click()
+  const dax = form.getByRole('textbox', { name: 'DAX query' })
+  for (const [typed, told] of [
+    ['SELECT 1', 'The query is not understood at “SELECT”. It must have the form: EVALUATE SUMMARIZECOLUMNS('],
+    ['EVALUATE SUMMARIZECOLUMNS(', 'The query is not understood at its end: something is missing there.'],
+  ] as const) {
+    await dax.fill(typed)
+    await form.getByRole('button', { name: 'Create task' }).click()
+    await expect(form.getByText(told)).toBeVisible()
+    await expect(dax).toHaveAccessibleDescription(/The query is not understood/)
+    await expect(form.getByText('daxQuery')).toHaveCount(0)
+  }
 })
 
 test('F3: a query is watched on a schedule for a number, which its form asks for', async ({ page }) => {

@@ -16,6 +16,7 @@ import {
   inNewContext,
   phone,
   signIn,
+  signInByForm,
   test,
 } from './portal.ts'
 
@@ -116,7 +117,7 @@ test('an organisation registers itself, and its first administrator signs in', a
   await page.waitForURL('**/app/**')
 })
 
-test('who waits for the operator is told so', async ({ page, request }) => {
+test('who waits for the operator is told so', async ({ page, context, request }) => {
   const wanted = { ...open, isNewRegisteredTenantActiveByDefault: false, useCaptchaOnRegistration: false }
   await withRegistration(request, wanted, async () => {
     await page.goto(selectPath)
@@ -127,6 +128,35 @@ test('who waits for the operator is told so', async ({ page, request }) => {
     await expect(page.getByRole('link', { name: 'Sign in to Harbour Works' })).toBeHidden()
     await page.reload()
     await expect(page.getByText('as soon as the operator has activated your organisation')).toBeVisible()
+
+    // U222: somebody comes, and leaves, in another tab.
+    const other = await context.newPage()
+    await signInByForm(other, contosoAlice, { to: '/app/main/home' })
+    await page.waitForURL('**/app/**')
+    await expect(page.getByText('Harbour Works')).toBeHidden()
+  })
+})
+
+test('U222: what an organisation registered with goes with whoever was signed in beside it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  const registering = await context.newPage()
+  const wanted = { ...open, isNewRegisteredTenantActiveByDefault: false, useCaptchaOnRegistration: false }
+  await withRegistration(request, wanted, async () => {
+    await registering.goto(selectPath)
+    await registering.getByRole('link', { name: 'Start free: Standard' }).click()
+    await fill(registering, newName())
+    await registering.getByRole('button', { name: 'Register organisation' }).click()
+    await expect(registering.getByRole('heading', { name: 'Your organisation is registered' })).toBeVisible()
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await registering.waitForURL('**/account/login')
+    await expect(registering.getByText(/hanna@/)).toBeHidden()
+    await registering.goBack()
+    await expect(registering.getByText(/hanna@/)).toBeHidden()
   })
 })
 

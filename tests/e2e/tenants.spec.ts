@@ -168,6 +168,40 @@ test('U134: how long a trial lasts is said as it is, on and off', async ({ page,
   await expect(usual).toHaveAccessibleDescription('It ends on the day that is chosen below.')
 })
 
+test('U232: a trial of an edition that says no days asks for its end', async ({ page, request }) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  await call(editionCreateEditionPath, {
+    edition: { displayName: `No days ${mark}`, monthlyPrice: 10 },
+    featureValues: [],
+  })
+  const { items } = await call<{ items: { id: number; displayName: string }[] }>(
+    editionGetEditionsPath,
+    undefined,
+    'GET',
+  )
+  const { id } = await call<{ id: number }>(tenantCreateTenantPath, {
+    tenancyName: `no-days-${mark}`,
+    name: `No days ${mark}`,
+    adminEmailAddress: 'admin@no-days.example',
+    adminPassword: demoPassword,
+    editionId: items.find(({ displayName }) => displayName === `No days ${mark}`)?.id,
+  })
+  await signIn(page, hostAdmin, { to: `${path}/${id}` })
+  await page.getByRole('switch', { name: 'Trial' }).check({ force: true })
+  await expect(page.getByText('As many days as the edition says')).toHaveCount(0)
+  const end = page.getByRole('textbox', { name: 'Ends after' })
+  await expect(end).toHaveAccessibleDescription(/The edition does not say how long a trial lasts/)
+  await page.getByRole('button', { name: 'Save tenant' }).click()
+  await expect(end).toBeFocused()
+  await end.fill('31/12/2099')
+  await page.getByRole('button', { name: 'Save tenant' }).click()
+  await expect(page.getByText('not saved')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Trial' })).toBeChecked()
+  await expect(end).toHaveValue(/2099/)
+})
+
 test('U185, U189: another edition says what is lost with it before it is saved, and a trial how it ends', async ({
   page,
   request,
@@ -208,6 +242,32 @@ test('U185, U189: another edition says what is lost with it before it is saved, 
   await edition.click()
   await page.getByRole('option', { name: `Large ${mark}` }).click()
   await expect(page.getByText('features are lost')).toHaveCount(0)
+})
+
+test('U236: a limit of people below how many there are says what becomes of them before it is saved', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const displayName = `For one ${randomUUID().slice(0, 8)}`
+  await call(editionCreateEditionPath, {
+    edition: { displayName, monthlyPrice: 10 },
+    featureValues: [{ name: 'App.MaxUserCount', value: '1' }],
+  })
+  await openTenants(page)
+  await rows(page).filter({ hasText: 'fabrikam' }).getByRole('link').click()
+  await page.getByRole('combobox', { name: 'Edition' }).click()
+  await page.getByRole('option', { name: displayName }).click()
+  const words = page.getByText(/It has \d+ people, and one may be active: nobody is switched off/)
+  await expect(words).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('tab', { name: 'Features' }).click()
+  const limit = page.getByRole('textbox', { name: 'Active people' })
+  await limit.fill('1')
+  await expect(words).toBeVisible()
+  await limit.fill('1000')
+  await expect(words).toHaveCount(0)
 })
 
 test('several tenants are deactivated at once, after a word about whom it signs out, and activated again', async ({

@@ -100,6 +100,10 @@ test('a default holds for everybody who has not chosen, and can be taken back', 
   await page.getByRole('button', { name: 'Back to the operator’s default' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the operator’s default' }).click()
   await expect(page.getByText('The default now: theme 1, Light.')).toBeVisible()
+  // Nothing is left to take back.
+  const back = page.getByRole('button', { name: 'Back to the operator’s default' })
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  await expect(back).toHaveAccessibleDescription('The organisation has no default of its own.')
   await useDefault(page)
 })
 
@@ -108,7 +112,13 @@ const svg = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rect width="80" height="20" fill="${fill}"/></svg>`,
   )
 
-test('a logo, a sign-in picture and a style sheet are uploaded, refused in place, shown and removed', async ({
+/** A browser draws what there is of it. */
+const cutPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+).subarray(0, -12)
+
+test('U231: a logo, a sign-in picture and a style sheet are uploaded, refused in place, shown and removed', async ({
   page,
   browser,
 }) => {
@@ -139,6 +149,8 @@ test('a logo, a sign-in picture and a style sheet are uploaded, refused in place
   })
   await expect(page.getByRole('alert').filter({ hasText: 'This file is too large' })).toBeVisible()
   await expectNoAxeViolations(page)
+  await choose('Choose a file: Logo on light ground', { name: 'cut.png', mimeType: 'image/png', buffer: cutPicture })
+  await expect(page.getByRole('alert').filter({ hasText: /^The end of this picture is missing/ })).toBeVisible()
   await choose('Choose a file: Logo on light ground', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg('teal') })
   await keep('Logo on light ground')
   await expect(page.getByRole('button', { name: 'Replace: Logo on light ground' })).toBeVisible()

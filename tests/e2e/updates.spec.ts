@@ -240,7 +240,7 @@ const askForParts = (page: Page, milliseconds: number) =>
 test('R11: a consent is followed while another tab keeps the version before at work', async ({ browser }) => {
   const { context, form, other, after } = await openTabsWithNew(browser)
   await Promise.all([askForParts(form, 2500), consent(other)])
-  await expect.poll(() => versionOf(other)).toBe(after)
+  await expect.poll(() => versionOf(other), { timeout: longestTakeOver }).toBe(after)
   await expect(hasStarted(form)).toBeVisible()
   await context.close()
 })
@@ -249,7 +249,7 @@ test('O50: a new version starts without a network, with the page that is its own
   const { context, other, after } = await openTabsWithNew(browser)
   await context.setOffline(true)
   await consent(other)
-  await expect.poll(() => versionOf(other)).toBe(after)
+  await expect.poll(() => versionOf(other), { timeout: longestTakeOver }).toBe(after)
   await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.close()
 })
@@ -257,7 +257,7 @@ test('O50: a new version starts without a network, with the page that is its own
 test('R11: a consent that was in vain ends, and what is typed after it is not lost to a late start', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(2 * longestTakeOver)
   const { context, form, other, after } = await openTabsWithNew(browser)
   const before = await versionOf(other)
   // As if the browser had not delivered it.
@@ -275,8 +275,7 @@ test('R11: a consent that was in vain ends, and what is typed after it is not lo
   await other.getByRole('button', { name: 'New user' }).click()
   await typedName(other).fill('Mia, typed after the consent')
   await consent(form)
-  // The browser lets a version wait for half a minute where the one before was asked for something as it stopped.
-  await expect.poll(() => versionOf(form), { timeout: 90_000 }).toBe(after)
+  await expect.poll(() => versionOf(form), { timeout: longestTakeOver }).toBe(after)
   await expect(hasStarted(other)).toBeVisible()
   await expect(typedName(other)).toHaveValue('Mia, typed after the consent')
   expect(await versionOf(other)).toBe(before)

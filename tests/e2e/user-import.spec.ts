@@ -184,3 +184,31 @@ test('who may make nobody is told so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Import people', level: 1 })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Check the list' })).toBeHidden()
 })
+
+test('U260: a file that holds no text is refused where it was chosen, and so is what no store keeps', async ({
+  page,
+}) => {
+  await openImport(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  // The beginning of a picture.
+  const buffer = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+  await (await chooser).setFiles({ name: 'people.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('alert').getByText('This is no text. Choose a CSV file')).toBeVisible()
+  await expect(pasted(page)).toHaveValue('')
+  await expectNoAxeViolations(page)
+  await pasted(page).fill('Name,E-mail\nAnn\u0000,ann@example.org')
+  await check(page)
+  await expect(pasted(page)).toHaveAccessibleDescription(/This is no text/)
+})
+
+test('U263: columns that nobody takes are named before anybody is created', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8)
+  await openImport(page)
+  await pasted(page).fill(
+    `name,surname,userName,emailAddress,roles,units\nNina,${mark},n.${mark},n-${mark}@example.org,NoSuchRole,Line 2`,
+  )
+  await check(page)
+  await expect(rowOf(page, `Nina ${mark}`)).toContainText('Will be created')
+  await expect(page.getByText('These columns are left out: roles and units.')).toBeInViewport()
+})

@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
   },
   { title: 'Audit log', person: contosoAdmin, path: 'auditLogs' },
   { title: 'Settings', person: contosoAdmin, path: 'tenantSettings' },
-  { title: 'Dashboard', person: hostAdmin, path: 'hostDashboard' },
+  { title: 'Home', person: hostAdmin, path: 'hostDashboard' },
   { title: 'Tenants', person: hostAdmin, path: 'tenants', form: { open: press('New tenant'), save: 'Create tenant' } },
 ]
 

@@ -2,14 +2,14 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { ownSignInAddress, type TenantStart } from '../session/tenant.ts'
 import { sendEmailActivationLink, sendPasswordResetCode } from './account-calls.ts'
-import { accountPaths } from './account-paths.ts'
 import { BackToSignIn, EntryForm, isAddressIn, typedIn } from './EntryForm.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
 import { Outcome } from './Outcome.tsx'
 import { failureMessage } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
+import { useLeavesWithOwner } from './use-leaves-with-owner.ts'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
@@ -43,6 +43,7 @@ export function AddressPage({ kind, tenant: tenantStart }: AddressPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   useTitle(title)
+  useLeavesWithOwner()
 
   const submit = async (emailAddress: string) => {
     setFailure(null)
@@ -59,7 +60,7 @@ export function AddressPage({ kind, tenant: tenantStart }: AddressPageProps) {
         <Text c="dimmed" size="sm">
           <FormattedMessage id="accountMail.hint" />
         </Text>
-        <Button component="a" href={accountPaths.login} size="md">
+        <Button component="a" href={ownSignInAddress()} size="md">
           <FormattedMessage id="signIn.back" />
         </Button>
         <Button variant="subtle" onClick={() => setSentTo(null)}>

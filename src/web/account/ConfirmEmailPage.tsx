@@ -7,6 +7,7 @@ import { accountPaths } from './account-paths.ts'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
 import { messageOf } from './refusal.ts'
+import { useLeavesWithOwner } from './use-leaves-with-owner.ts'
 import { useTitle } from './use-title.ts'
 
 export type Confirmation = { kind: 'confirmed' } | { kind: 'incomplete' } | { kind: 'refused'; error: ApiError }
@@ -21,6 +22,8 @@ export function ConfirmEmailPage({ tenant, confirm }: ConfirmEmailPageProps) {
   const intl = useIntl()
   const [state, setState] = useState<Confirmation | null>(null)
   useTitle('confirmEmail.title')
+  // The link is used by whoever opened it, or by nobody. What it said names nobody.
+  useLeavesWithOwner(!state || (state.kind === 'refused' && isUnreachable(state.error)))
   const ask = () => {
     setState(null)
     confirm(tenant).then(setState, console.error)

@@ -20,7 +20,6 @@ export function DirectoryButton({ provider, label, isSharedDevice, onFailure, on
   const intl = useIntl()
   const { isOpen, ask, cancel } = useDirectoryWindow()
   const begin = async () => {
-    if (isOpen) return
     onFailure(null)
     const { value, failure } = await ask(() => presentedAt(provider, { isSharedDevice }))
     if (failure) onFailure(intl.formatMessage({ id: directoryFailureTexts[failure] }))
@@ -33,8 +32,6 @@ export function DirectoryButton({ provider, label, isSharedDevice, onFailure, on
         size="md"
         fullWidth
         classNames={{ root: classes.way, label: classes.words }}
-        aria-disabled={isOpen}
-        aria-busy={isOpen}
         onClick={() => void begin()}
       >
         <FormattedMessage id={label} />

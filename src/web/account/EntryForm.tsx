@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type FormEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { accountPaths } from './account-paths.ts'
+import { ownSignInAddress } from '../session/tenant.ts'
 import { Checking } from './Checking.tsx'
 import { Failure } from './Failure.tsx'
 import { isPressOf, makesClick, type PressBegun } from './steady-press.ts'
@@ -120,7 +120,7 @@ function useSteadyPress() {
 
 export function BackToSignIn() {
   return (
-    <Button component="a" href={accountPaths.login} variant="subtle">
+    <Button component="a" href={ownSignInAddress()} variant="subtle">
       <FormattedMessage id="signIn.back" />
     </Button>
   )

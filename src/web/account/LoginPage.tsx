@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { spokenProvider } from '../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { ownerKey } from '../../offline/owner.ts'
 import { caller } from '../api/caller.ts'
@@ -205,8 +206,9 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     const presented = await signInOf(returned, getTwitterAccessToken)
     const { provider, isSharedDevice } = returned.begun
     if (presented) return submitExternal({ ...presented, isSharedDevice }, null)
+    const named = { provider: spokenProvider(provider) }
     const isAway = returned.answer.get('error') === 'temporarily_unavailable'
-    setFailure(intl.formatMessage({ id: isAway ? 'signIn.providerAway' : 'signIn.providerCancelled' }, { provider }))
+    setFailure(intl.formatMessage({ id: isAway ? 'signIn.providerAway' : 'signIn.providerCancelled' }, named))
   })
   useEffect(() => {
     const returned = takeReturned?.()

@@ -14,6 +14,7 @@ import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import { failureMessage, messageOf } from './refusal.ts'
+import { useLeavesWithOwner } from './use-leaves-with-owner.ts'
 import { useTitle } from './use-title.ts'
 
 export interface ChangedPassword {
@@ -70,6 +71,9 @@ function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack 
   const [demands, setDemands] = useState<PasswordDemands | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [faults, setFaults] = useState(none)
+  const [isSending, setIsSending] = useState(false)
+  // A new password ends the sessions of its own person, in other tabs too.
+  useLeavesWithOwner(!isSending)
 
   const open = useCallback(async (): Promise<ApiError | null> => {
     const link = await openLink(c, tenant)
@@ -94,7 +98,7 @@ function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack 
     setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })
   }
 
-  const submit = async (password: string) => {
+  const send = async (password: string) => {
     setFaults(none)
     // The page may have been opened without a network.
     const notOpened = demands ? null : await open()
@@ -102,6 +106,11 @@ function OpenedRight({ c, reason, userName, tenant, onTenant, onChanged, onBack 
     const { data, error } = await resetPassword({ c, password })
     if (error) return isOfLink(error) ? setRefusal(messageOf(error)) : tell(error)
     await onChanged({ ...data, password })
+  }
+
+  const submit = async (password: string) => {
+    setIsSending(true)
+    await send(password).finally(() => setIsSending(false))
   }
 
   if (refusal !== null) return <LinkRefused message={refusal} />

@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { isDirectory } from '../session/directory.ts'
+import { ownSignInAddress } from '../session/tenant.ts'
 import { registerAadUser } from './account-calls.ts'
-import { accountPaths } from './account-paths.ts'
 import { DirectoryButton } from './DirectoryButton.tsx'
 import { Outcome } from './Outcome.tsx'
 import { failureMessage } from './refusal.ts'
@@ -48,7 +48,7 @@ export function RegisteredByDirectory({ canLogin }: { canLogin: boolean }) {
   const text = canLogin ? 'register.directoryDone' : 'signIn.waitingForActivation'
   return (
     <Outcome title="register.directoryTitle" text={intl.formatMessage({ id: text })}>
-      <Button component="a" href={accountPaths.login} size="md">
+      <Button component="a" href={ownSignInAddress()} size="md">
         <FormattedMessage id="confirmEmail.signIn" />
       </Button>
     </Outcome>

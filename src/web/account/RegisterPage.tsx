@@ -4,9 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
 import { isDirectory } from '../session/directory.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { ownSignInAddress, type TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, register } from './account-calls.ts'
-import { accountPaths } from './account-paths.ts'
 import { EntryTitle } from './EntryTitle.tsx'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -14,6 +13,7 @@ import { RegisterByDirectory, RegisteredByDirectory } from './RegisterByDirector
 import { RegisterForm, type Registration, registrationFields } from './RegisterForm.tsx'
 import { failureMessage } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
+import { useLeavesWithOwner } from './use-leaves-with-owner.ts'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant, useTenantId } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
@@ -26,6 +26,7 @@ const none: ServerFaults = { byField: {}, rest: [] }
 
 export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantStart> }) {
   useTitle('register.title')
+  useLeavesWithOwner()
   const intl = useIntl()
   const [made, setMade] = useState<Made | MadeByDirectory | null>(null)
   const [faults, setFaults] = useState(none)
@@ -79,7 +80,7 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
           <Text role="status">
             <FormattedMessage id={tenant === null ? 'register.whichOrganisation' : 'register.off'} />
           </Text>
-          <Button component="a" href={accountPaths.login} size="md">
+          <Button component="a" href={ownSignInAddress()} size="md">
             <FormattedMessage id="signIn.back" />
           </Button>
         </>
@@ -97,7 +98,7 @@ function Registered({ emailAddress, canLogin }: Made) {
       <Text c="dimmed" size="sm">
         <FormattedMessage id="accountMail.hint" />
       </Text>
-      <Button component="a" href={accountPaths.login} size="md">
+      <Button component="a" href={ownSignInAddress()} size="md">
         <FormattedMessage id="confirmEmail.signIn" />
       </Button>
     </Outcome>

@@ -19,11 +19,13 @@ import { getCurrency, getEdition, getPasswordComplexity, registerTenant } from '
 import { accountPaths } from './account-paths.ts'
 import { EntryTitle } from './EntryTitle.tsx'
 import { type Start, startNamed, startsOf } from './edition-choice.ts'
+import { keepInEntry, keptInEntry } from './entry-note.ts'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RegisterTenantForm, type TenantEntry, tenantFields } from './RegisterTenantForm.tsx'
 import classes from './RegisterTenantPage.module.css'
 import { failureMessage } from './refusal.ts'
+import { useLeavesWithOwner } from './use-leaves-with-owner.ts'
 import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
@@ -53,6 +55,7 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
   const [faults, setFaults] = useState(none)
   const [isChecking, setIsChecking] = useState(false)
   const [made, setMade] = useState<Registered | null>(null)
+  useLeavesWithOwner(made === null)
 
   const open = useCallback(async () => {
     setRefusal(null)
@@ -78,7 +81,7 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
     if (data) {
       const signInAddress = await signInAddressOf(data.tenancyName)
       const registered: Registered = { ...data, waitsForPayment: start === subscriptionType.paid, signInAddress }
-      history.replaceState({ registered }, '', accountPaths.registerTenantResult)
+      keepInEntry({ registered }, accountPaths.registerTenantResult)
       return setMade(registered)
     }
     const { byField, rest } = serverFaults(error, tenantFields)
@@ -168,9 +171,10 @@ function ChosenEdition({ edition, start, currency }: Chosen) {
 }
 
 /** What the entry of the history keeps: a reload, or Forward, says it once more. */
-export const registeredHere = (): Registered | null => Object(history.state).registered ?? null
+export const registeredHere = (): Registered | null => keptInEntry<{ registered: Registered }>().registered ?? null
 
 export function RegisteredTenant({ waitsForPayment, signInAddress, ...made }: Registered) {
+  useLeavesWithOwner()
   const intl = useIntl()
   const { name, tenancyName, userName, emailAddress, isActive, isTenantActive, isEmailConfirmationRequired } = made
   const waiting = waitsForPayment ? 'registerTenant.waitingForPayment' : 'registerTenant.waiting'

@@ -1,6 +1,6 @@
 /** The end of every way in: the page becomes that of the person who has signed in. */
 import { takeSignIn } from '../api/refresh.ts'
-import { claimAddress } from '../session/tenant.ts'
+import { claimAddress, keepEntered } from '../session/tenant.ts'
 import { addressLeft } from './address-left.ts'
 import { destination, type SignInStep, wishesForReturn } from './sign-in.ts'
 
@@ -12,6 +12,7 @@ export async function enterAs(
   returnUrl: string | null,
 ): Promise<void> {
   takeSignIn({ accessToken, encryptedAccessToken, outboxKey })
+  keepEntered()
   if (returnUrl !== null && wishesForReturn(location.search).singleSignIn && !returnUrl.startsWith('/')) {
     location.replace(returnUrl)
     return new Promise(() => undefined)

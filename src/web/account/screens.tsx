@@ -6,7 +6,6 @@ import { isInstallAddress } from '../session/install-address.ts'
 import { signOutByAddress } from '../session/leave.ts'
 import { lockedNow } from '../session/lock-face.ts'
 import type { ReturnedSignIn } from '../session/provider-answer.ts'
-import { isLedAfterSomebody } from '../session/tab-history.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { activateEmail } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
@@ -101,8 +100,6 @@ function afterStep(): Screen | Promise<Screen> {
 }
 
 async function registeredScreen(): Promise<Screen | null> {
-  // Whoever comes next learns nothing by Back.
-  if (isLedAfterSomebody()) return null
   const { RegisteredTenant, registeredHere } = await import('./RegisterTenantPage.tsx')
   const registered = registeredHere()
   return registered && (() => <RegisteredTenant {...registered} />)
@@ -208,10 +205,16 @@ async function confirmEmailScreen(c: string | null): Promise<Screen> {
   return ({ tenant }) => <ConfirmEmailPage tenant={tenant} confirm={confirm} />
 }
 
+/** It names nobody, and holds for whoever comes back to it. */
+const confirmed = { isConfirmed: true }
+
 async function confirmAddress(c: string | null, tenant: Promise<TenantStart>): Promise<Confirmation> {
+  if (c === null && Object(history.state).isConfirmed === true) return { kind: 'confirmed' }
   if (c === null) return { kind: 'incomplete' }
   const link = await openLink(c, tenant)
   if (link.error) return { kind: 'refused', error: link.error }
   const { error } = await activateEmail(c)
-  return error ? { kind: 'refused', error } : { kind: 'confirmed' }
+  if (error) return { kind: 'refused', error }
+  history.replaceState(confirmed, '')
+  return { kind: 'confirmed' }
 }

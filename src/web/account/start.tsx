@@ -9,7 +9,14 @@ import { forgetOthers } from '../session/person.ts'
 import { isLedOn, takeProviderAnswer } from '../session/provider-answer.ts'
 import { stripStart } from '../session/start-address.ts'
 import { isLedAfterSomebody } from '../session/tab-history.ts'
-import { atOperator, chooseTenant, resolveTenant, type TenantStart } from '../session/tenant.ts'
+import {
+  atOperator,
+  chooseTenant,
+  followNumber,
+  forgetNumberOfTab,
+  resolveTenant,
+  type TenantStart,
+} from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
 import { type DrawnSignIn, type Known, KnownAtStart } from './known.ts'
@@ -37,6 +44,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   if (returned === 'forOwnAccount') return whenSignedIn()
   const isLock = isAtLock()
   if (isLock && !(await beginLocked(whenSignedIn))) return
+  if (isSignIn(location.pathname)) forgetNumberOfTab()
   const screen = screenAt(location.pathname, returned)
   // A form was drawn where nobody was in.
   followNextVisit({ fromNobody: standsDrawn(), isThere: () => isSignIn(location.pathname) })
@@ -69,7 +77,8 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
 
 /** Found by the server, by the same rule. */
 function tenantOfDrawn({ tenant }: DrawnSignIn): TenantStart {
-  if (tenant) chooseTenant(tenant)
+  if (tenant?.tenancyName === null) followNumber(tenant.id)
+  else if (tenant) chooseTenant(tenant)
   else setCaller({ tenantId: null })
   return { tenant, problem: null }
 }

@@ -24,11 +24,15 @@ const page = () => document.documentElement
 /** Until the page has taken the form over. */
 export const standsDrawn = (): boolean => globalThis.document?.documentElement.dataset.drawn !== undefined
 
+/** However it is written: the page writes its own address anew as it begins. */
+const saidBy = (search: string): string => new URLSearchParams(search).toString()
+
 /** Null: there is none, or it was drawn for an address that is left by now. */
 export function drawnSignIn(): DrawnSignIn | null {
   if (!standsDrawn()) return null
-  const drawn: DrawnSignIn = JSON.parse(document.getElementById('drawn-sign-in')?.textContent ?? 'null')
-  const isHere = drawn?.search === location.search && [null, location.origin].includes(drawn.origin)
+  const drawn: DrawnSignIn | null = JSON.parse(document.getElementById('drawn-sign-in')?.textContent ?? 'null')
+  const isHere =
+    drawn !== null && saidBy(drawn.search) === saidBy(location.search) && [null, location.origin].includes(drawn.origin)
   if (isHere) return drawn
   delete page().dataset.drawn
   document.getElementById('root')?.replaceChildren()

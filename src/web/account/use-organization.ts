@@ -5,7 +5,7 @@ import type { CurrentLoginInformations } from '../api/generated/session.ts'
 import { ask } from '../api/start-calls.ts'
 import type { OrganizationFace } from '../session/organization-looks.ts'
 import { keepOrganizationName, keptOrganization } from '../session/portal-name.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { hearName, type TenantStart } from '../session/tenant.ts'
 import { type Known, knownOf, useKnown } from './known.ts'
 import { useTenantId } from './use-tenant.ts'
 
@@ -28,7 +28,10 @@ export function useOrganization(start: Promise<TenantStart> | null): Organizatio
       if (!isAwaited) return
       // Where nobody says whose it is, the device may know.
       setOrganization(face ? face.organization : keptOrganization(tenantId))
-      if (face?.organization) keepOrganizationName(face.organization)
+      if (face?.organization) {
+        keepOrganizationName(face.organization)
+        hearName(face.organization)
+      }
       // Not kept: the device goes on as it was left until somebody is signed in.
       if (face) document.documentElement.dataset.theme = face.theme
     }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type IntlShape, useIntl } from 'react-intl'
 import { chooseTenant, onTenantChosen, type Tenant, type TenantProblem, type TenantStart } from '../session/tenant.ts'
 import { knownOf, useKnown } from './known.ts'
@@ -26,13 +26,12 @@ export function useTenant(start: Promise<TenantStart>, tell: (failure: string) =
     if (problem) tell(textOfProblem(intl, problem))
   })
   useEffect(() => {
+    // What else chooses for the page, such as a link, or the server’s word whose a number is (U237).
+    const stop = onTenantChosen(setTenant)
     start.then(begin, console.error)
+    return stop
   }, [start])
-  const choose = useCallback((chosen: Tenant | null) => {
-    chooseTenant(chosen)
-    setTenant(chosen)
-  }, [])
-  return { tenant, choose }
+  return { tenant, choose: chooseTenant }
 }
 
 /** Null: the host; undefined: not known yet, or nobody is asked. */

@@ -14,11 +14,10 @@ import {
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
-import { features } from '../../contract/vocabulary/features.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { beside } from '../kit/later.tsx'
-import { useFeature } from '../session/access.ts'
+import { useOwnMethods } from '../session/access.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, keepNoFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
@@ -152,10 +151,7 @@ function OwnPages({ onChoose }: { onChoose: () => void }) {
 export function useOwnForms() {
   const login = useLogin()
   const hasOwnPassword = login?.user?.authenticationSource === null
-  const byPassword = useFeature(features.loginUserPass)
-  const byDirectory = useFeature(features.loginAzureAD)
-  const byTelephone = useFeature(features.loginMobile)
-  const mayLink = byPassword || byDirectory || byTelephone
+  const mayLink = Object.values(useOwnMethods()).some(Boolean)
   return [
     ...(hasOwnPassword
       ? [{ label: 'account.changePassword', icon: IconKey, path: paths.changePassword } as const]

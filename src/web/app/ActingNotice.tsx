@@ -1,8 +1,12 @@
 import { IconUserShare } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
+import { clock } from '../api/server-time.ts'
 import { CommandButton } from '../kit/CommandButton.tsx'
-import { useLogin } from '../session/use-session.ts'
+import { useMoment } from '../kit/use-moment.ts'
+import { getLogin, useLogin } from '../session/use-session.ts'
+import { useAppDispatch } from '../store/hooks.ts'
 import { fullNameOf } from './AccountMenu.tsx'
 import classes from './ActingNotice.module.css'
 import { useWayBack } from './use-way-back.ts'
@@ -12,6 +16,7 @@ export function ActingNotice() {
   const intl = useIntl()
   const login = useLogin()
   const { isLeaving, goBack } = useWayBack()
+  useEndOfActing(login?.impersonationEndTime ?? null)
   if (!login?.user || !login.impersonatorUser) return null
   const { impersonationReason: reason, impersonationEndTime: end } = login
   return (
@@ -42,6 +47,23 @@ export function ActingNotice() {
       </CommandButton>
     </>
   )
+}
+
+/** Milliseconds: the clock of the server is known to some tenths of a second. */
+const askEvery = 2_000
+
+/** The end that the notice names holds by itself: the server is asked then, and tells the page that it is over. */
+function useEndOfActing(end: string | null): void {
+  const dispatch = useAppDispatch()
+  useMoment(end)
+  const isOver = end !== null && new Date(end) <= clock.now()
+  useEffect(() => {
+    if (!isOver) return
+    const ask = () => void dispatch(getLogin.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    ask()
+    const asking = setInterval(ask, askEvery)
+    return () => clearInterval(asking)
+  }, [isOver, dispatch])
 }
 
 function actorOf(

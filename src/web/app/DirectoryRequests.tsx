@@ -66,7 +66,6 @@ export function DirectoryRequests() {
 
   if (!asking) return null
   const press = async () => {
-    if (isOpen) return
     const { value, failure } = await ask(() => directoryToken(asking.provider, asking.type, { isAsked: true }))
     // The specification’s way (000, section 8): what was being typed waits for the person.
     if (failure === 'blocked') return endHere('SessionHasEnded.byBlockedWindow')
@@ -88,7 +87,7 @@ export function DirectoryRequests() {
           <Button variant="default" onClick={close}>
             <FormattedMessage id="kit.cancel" />
           </Button>
-          <Button aria-disabled={isOpen} aria-busy={isOpen} onClick={() => void press()} data-autofocus>
+          <Button onClick={() => void press()} data-autofocus>
             <FormattedMessage id="directory.goOn" />
           </Button>
         </Group>

@@ -237,6 +237,7 @@ function Title({ of: { kind, subjectName, endTime } }: { of: Notification }) {
       id={`notifications.kind.${kind}`}
       values={{
         name: <bdi>{subjectName}</bdi>,
+        isNamed: String(subjectName !== null),
         isOver: String(endTime !== null && new Date(endTime) <= new Date()),
         date: endTime !== null && <FormattedDate value={endTime} dateStyle="medium" />,
       }}

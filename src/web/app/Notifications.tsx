@@ -36,6 +36,8 @@ function useFollowedChanges(): void {
       followChanges((change) => {
         if (change === 'notifications') {
           readAnew(dispatch, 'Notification', ['notification']).catch(console.error)
+          // What the bell tells of requests for an edition stands on open pages, too.
+          readAnew(dispatch, 'Subscription', ['subscription', 'tenantGetTenantForEdit']).catch(console.error)
           return
         }
         window.dispatchEvent(new Event('refreshSidebar'))

@@ -44,7 +44,7 @@ export function OutboxPanel({ unsent, children }: { unsent: number; children: Re
       )}
       <div className={classes.foot}>
         <Text component="span" size="xs" c="dimmed">
-          <FormattedMessage id="connection.sentLater" />
+          <FormattedMessage id={unsent > 0 ? 'connection.sentLater' : 'connection.nothingWaits'} />
         </Text>
         <Button variant="default" onClick={tryNow}>
           <FormattedMessage id="connection.tryNow" />

@@ -1,5 +1,5 @@
 /** The side menu as data (specification 000, section 2). Screens that are not built are not in it. */
-import { type Icon, IconChartBar, IconHome, IconStar } from '@tabler/icons-react'
+import { type Icon, IconHome, IconLayoutGrid, IconStar } from '@tabler/icons-react'
 import { matchPath } from 'react-router-dom'
 import { features } from '../../contract/vocabulary/features.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -61,12 +61,12 @@ export const ownItems: readonly MenuItem[] = areas
 export const menu: readonly MenuItem[] = [
   {
     label: 'menu.dashboard',
-    icon: IconChartBar,
+    icon: IconHome,
     path: paths.dashboard,
     needs: { permission: permissions.tenantDashboard },
   },
   ...inGroup(undefined),
-  { label: 'menu.home', icon: IconHome, path: paths.home },
+  { label: 'menu.home', icon: IconLayoutGrid, path: paths.home },
   {
     label: 'menu.favourites',
     icon: IconStar,

@@ -8,17 +8,21 @@ import { deviceValues } from '../../offline/browser-values.ts'
 import { markNow } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
+import { isStillOwn } from '../api/page-owner.ts'
 import { queryKey } from '../api/query-key.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTextFiles, loadTexts } from '../i18n/texts.ts'
+import { fetchAtRest } from '../kit/fetch-at-rest.ts'
+import { hasUnsaved } from '../kit/form/use-unsaved.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
+import { loadReturnAddress } from '../session/leave.ts'
 import { lockedAddress, lockedNow } from '../session/lock-face.ts'
 import { withOwnTexts } from '../session/own-texts.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
-import { type Session, type Start, startSession } from '../session/start.ts'
+import { reloadWithChange, type Session, type Start, startSession } from '../session/start.ts'
 import { signInAddress } from '../session/tenant.ts'
 import { unsavedLook } from '../session/unsaved-look.ts'
-import { getLogin } from '../session/use-session.ts'
+import { getLogin, timeZoneOf } from '../session/use-session.ts'
 import { hasAllAnswers } from '../store/all-answers.ts'
 import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
@@ -27,10 +31,10 @@ import { schemeOfPage } from '../themes/scheme.ts'
 import { watchConnection } from './connection-watch.ts'
 import { FirstScreenKeeping } from './FirstScreenKeeping.tsx'
 import { giveWayTo, removeFirstScreen } from './first-screen.ts'
-import { LanguageFollowing } from './LanguageFollowing.tsx'
 import { followOtherTabs } from './other-tabs.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { appRouter, loadPageAhead } from './routes.tsx'
+import { StartFollowing } from './StartFollowing.tsx'
 import { StartProblem } from './StartProblem.tsx'
 import { TimeOut } from './TimeOut.tsx'
 
@@ -107,26 +111,27 @@ const Spoken = ({ page, ...texts }: SpokenProps) => (
 
 type SignedIn = Extract<Start, { kind: 'signedIn' }>
 
-async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: CompleteLanguage): Promise<void> {
+async function showApp(store: AppStore, { session, fresh, keep }: SignedIn, guessed: CompleteLanguage): Promise<void> {
   const language = completeLanguage([session.configuration.localization.currentLanguage.name, guessed])
+  const begun = { language, timeZone: timeZoneOf(session.configuration) }
   // Whoever acts as somebody leaves this device as it was theirs.
   if (session.login.impersonatorUser) setCaller({ culture: language })
   else keepLanguage(language)
   putOnLooks(session, language, isStored(store))
   setupListeners(store.dispatch, () => watchConnection(store))
   followOtherTabs(store)
+  fetchAtRest(loadReturnAddress)
   const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, language, loadTextFiles(language, texts)))
   pageRoot().render(
     <Provider store={store}>
       <Spoken
-        language={language}
+        {...begun}
         messages={await withOwnTexts(session, language, loadTexts(language, appAreas))}
-        timeZone={session.configuration.timing.timeZoneInfo.iana.timeZoneId}
         page={
           <>
             <RouterProvider router={router} />
             <TimeOut />
-            <LanguageFollowing language={language} />
+            <StartFollowing {...begun} />
             <FirstScreenKeeping store={store} router={router} />
           </>
         }
@@ -135,6 +140,13 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   )
   giveWayTo(() => router.state.initialized && hasAllAnswers(store.getState()))
   keep()
+  fresh.then((told) => followWords(session, told)).catch(console.error)
+}
+
+/** The organisation's own texts that the device knew of. Those that come while the page stands hold from its next start. */
+function followWords(begun: Session, told: Session): void {
+  const [before, now] = [begun, told].map(({ configuration }) => configuration.localization.ownTextsHash ?? null)
+  if (before !== now && isStillOwn() && !hasUnsaved()) reloadWithChange()
 }
 
 /** Who is signed in, as the device knows it and not as the server has just said. */

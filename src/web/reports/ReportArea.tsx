@@ -29,7 +29,7 @@ import { useEditing } from './use-editing.ts'
 import { useEmbedToken } from './use-embed-token.ts'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 import { useRecentReport } from './use-report-choices.ts'
-import { useMenuChange } from './use-report-menu.ts'
+import { useMenuChange, useReportsChange } from './use-report-menu.ts'
 import { useReportOfTile } from './use-report-of-tile.ts'
 import { useUnsavedAtEnd } from './use-unsaved-at-end.ts'
 import { useUnsavedPages } from './use-unsaved-pages.ts'
@@ -63,6 +63,7 @@ export function ReportArea() {
   const isGone = !shown || failure !== undefined
   const unsavedThen = useUnsavedAtEnd(editing, isGone ? undefined : shown)
   useMenuChange(shown?.id ?? null, framed.askAgain)
+  useReportsChange(again, state.status === 'none' || (state.status === 'failed' && !shown))
   const pageName = search.get('page')
   useEffect(() => {
     // A page that the report has no more: what it opens by itself stays.

@@ -142,7 +142,12 @@ export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events
     on('renderingStarted', () => latest.current.changed?.())
     on('saved', (event) => latest.current.saved?.(String(event?.detail?.reportObjectId ?? '')))
     for (const name of loggedEvents) {
-      on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
+      on(name, (event) => {
+        const detail: EventDetail = event?.detail ?? {}
+        // What the page itself brings back has no name, and is nobody’s click.
+        if (name === 'bookmarkApplied' && !detail.bookmarkName) return
+        latest.current.happened(name, detail)
+      })
     }
     return map
   }, [taken.type])

@@ -8,13 +8,14 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { usePowerBiEmbedGetReportToolbarSettingsQuery } from '../api/generated/power-bi-embed.ts'
 import { clock } from '../api/server-time.ts'
+import { wordsOf } from '../api/wire.ts'
 import { useAwayWords } from '../kit/away-words.ts'
 import { besideLater } from '../kit/later.tsx'
 import { PartLoading } from '../kit/part/PartLoading.tsx'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
-import { closedReasons } from './closed-reasons.ts'
+import { closedReasons, notThere } from './closed-reasons.ts'
 import { keptOf } from './kept-rules.ts'
 import { OtherReports } from './OtherReports.tsx'
 import { useKeptReports } from './use-kept-reports.ts'
@@ -56,13 +57,15 @@ export function TokenFailure({ state: { error }, reportId, isOwn, note, onRetry 
   if (isUnreachable) {
     return <ProblemMessage icon={IconWifiOff} title={away.title} detailId={away.detail} note={note} onRetry={onRetry} />
   }
-  const closed = closedReasons[error.name ?? '']
+  // The address names what no report can be called.
+  const isMeaningless = error.validationErrors.length > 0
+  const closed = isMeaningless ? notThere : closedReasons[error.name ?? '']
   const isNowhere = closed?.isThere === false
   return (
     <ProblemMessage
       icon={closed?.icon ?? IconReportAnalytics}
       title={closed?.title ?? 'reports.failed'}
-      detail={error.message}
+      {...(isMeaningless ? { detailId: 'reports.notThere.address' } : { detail: wordsOf(error) })}
       note={note}
       further={<OtherReports except={reportId} />}
       {...(!isNowhere && { onRetry })}

@@ -27,6 +27,8 @@ export function ToolButton({
     <Tooltip label={name} withinPortal={false}>
       <ActionIcon
         variant="subtle"
+        // Brand colour is what is chosen.
+        color={isPressed ? 'brand' : 'gray'}
         size="lg"
         aria-disabled={isOff || isBusy}
         data-disabled={isOff || undefined}

@@ -8,7 +8,7 @@ interface Closed {
   isThere: boolean
 }
 
-const notThere: Closed = { icon: IconReportOff, title: 'reports.notThere.title', isThere: false }
+export const notThere: Closed = { icon: IconReportOff, title: 'reports.notThere.title', isThere: false }
 
 /** By the names of refusals. Which of them may be said is the server’s to decide. */
 export const closedReasons: Readonly<Record<string, Closed>> = {

@@ -4,8 +4,9 @@ import type { IReportEmbedConfiguration, Report } from 'powerbi-client'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { EmbedToken, EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { type ApiError, wordsOf } from '../api/wire.ts'
 import { unexpectedWords } from '../i18n/unexpected.ts'
-import { useHealing } from '../kit/use-healing.ts'
+import { useHealing, waitAfter } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { isPassing, useLivingToken } from './use-living-token.ts'
@@ -16,6 +17,11 @@ export const ReportFrame = lazy(async () => ({ default: (await loadFrame()).Repo
 
 /** After this long without a word from the frame the person is told (embed protocol: a dead frame raises no event). */
 const patience = 20_000
+
+/** Fresh tokens in a row that the frame may call expired. */
+const mostExpired = 4
+/** Milliseconds after which one that is called so was good before. */
+const goodFor = 60_000
 
 /** `isAway`: nobody answered, which passes. */
 type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string; isAway: boolean }
@@ -34,6 +40,7 @@ export function useFramedReport<Wanted>(
     isHeld = false,
     comesBack = false,
     keepsFigures = false,
+    mayPass = () => false,
   }: {
     /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
     isHeld?: boolean
@@ -41,6 +48,8 @@ export function useFramedReport<Wanted>(
     comesBack?: boolean
     /** Figures that are there stay beyond the end of their token while nobody can be asked for another one. */
     keepsFigures?: boolean
+    /** Nobody may stand there to try again: what was refused so is asked for again by itself. */
+    mayPass?: (error: ApiError) => boolean
   } = {},
 ) {
   const intl = useIntl()
@@ -107,6 +116,31 @@ export function useFramedReport<Wanted>(
     restored.current = load
   }
 
+  const expired = useRef<{ count: number; at: number; again?: ReturnType<typeof setTimeout> }>(undefined)
+  const forgetExpired = () => {
+    clearTimeout(expired.current?.again)
+    expired.current = undefined
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report has tokens of its own
+  useEffect(() => forgetExpired, [wanted])
+  const renewExpired = () => {
+    const now = performance.now()
+    const before = expired.current
+    // It says so more than once, and the next one is on its way.
+    if (state.status === 'loading' || before?.again !== undefined) return
+    const count = before && now - before.at < goodFor ? before.count : 0
+    if (count === mostExpired) {
+      tell({ failure: intl.formatMessage({ id: 'reports.alwaysExpired' }), isAway: false })
+      return
+    }
+    const again = () => {
+      expired.current = { count: count + 1, at: performance.now() }
+      retry()
+    }
+    if (count === 0) again()
+    else expired.current = { count, at: now, again: setTimeout(again, waitAfter(count)) }
+  }
+
   const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed' | 'refused'> = {
     // Another report came into the frame before this one answered.
     changed: () => void keepChoices().catch(() => undefined),
@@ -127,22 +161,25 @@ export function useFramedReport<Wanted>(
     },
     rendered: () => tell('rendered'),
     refused: askAgain,
-    failed: (message, why) => (why === 'tokenExpired' ? retry() : tell({ failure: message, isAway: why === 'away' })),
+    failed: (message, why) =>
+      why === 'tokenExpired' ? renewExpired() : tell({ failure: message, isAway: why === 'away' }),
   }
 
   const isKept = keepsFigures && hasRunOut && frame === 'rendered'
   const again = () => {
+    forgetExpired()
     if (!isHeld && !isKept) setAttempt((count) => count + 1)
     retry()
   }
 
   const isTokenAway = state.status === 'failed' && isPassing(state.error)
   const isFrameAway = typeof frame === 'object' && frame.isAway && state.status !== 'loading'
-  useHealing({ isAway: isTokenAway || isFrameAway, isWell: frame === 'rendered', isReachable }, again)
+  const isClosed = state.status === 'failed' && mayPass(state.error)
+  useHealing({ isAway: isTokenAway || isFrameAway || isClosed, isWell: frame === 'rendered', isReachable }, again)
 
   const frameFailure = typeof frame === 'object' ? frame.failure : undefined
   const tokenFailure =
-    state.status === 'failed' && !((isHeld || isKept) && isTokenAway) ? state.error.message : undefined
+    state.status === 'failed' && !((isHeld || isKept) && isTokenAway) ? wordsOf(state.error) : undefined
   return {
     state,
     shown,

@@ -25,3 +25,15 @@ export function useMenuChange(openReport: number | null, changed: () => void): v
     isFirst.current = false
   }, [isOffered, items, error])
 }
+
+/** Tells, where `isAwaited`, that reports may have been opened, closed, or chosen for the dashboard. */
+export function useReportsChange(changed: () => void, isAwaited: boolean): void {
+  const latest = useRef(changed)
+  latest.current = changed
+  useEffect(() => {
+    if (!isAwaited) return
+    const tell = () => latest.current()
+    window.addEventListener('refreshSidebar', tell)
+    return () => window.removeEventListener('refreshSidebar', tell)
+  }, [isAwaited])
+}

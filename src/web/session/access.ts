@@ -1,8 +1,9 @@
 /** What the signed-in person may do and what the tenant has. The server decides again at every call; this is for the screen. */
-import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { type OperationFacts, type OperationName, operationFacts } from '../api/generated/operations.ts'
-import { type UserConfiguration, useConfiguration } from './use-session.ts'
+import { type UserConfiguration, useConfiguration, useSwitches } from './use-session.ts'
 
 export interface Access {
   isTenant: boolean
@@ -47,6 +48,17 @@ export const useAccess = (): Access => accessOf(useConfiguration())
 export const useCan = (permission: PermissionName): boolean => useAccess().can(permission)
 
 export const useFeature = (feature: FeatureName): boolean => useAccess().hasFeature(feature)
+
+/** By what people of one’s own organisation sign in: what it has, and has switched on. */
+export function useOwnMethods(): Record<'byPassword' | 'byDirectory' | 'byTelephone', boolean> {
+  const { hasFeature } = useAccess()
+  const isOn = useSwitches()
+  return {
+    byPassword: hasFeature(features.loginUserPass) && isOn(shellSettings.isUserPassLoginEnabled),
+    byDirectory: hasFeature(features.loginAzureAD) && isOn(shellSettings.isAzureADLoginEnabled),
+    byTelephone: hasFeature(features.loginMobile) && isOn(shellSettings.isMobileLoginEnabled),
+  }
+}
 
 export type Needs = Pick<OperationFacts, 'permission' | 'feature'>
 

@@ -94,10 +94,27 @@ function setWarning(seconds: number | null): void {
 /** What the person does where the page cannot see it, as in a report of another site. */
 export const noteActivity = (): void => touchNow()
 
-/** Once for a page, as long as it lives. `onOver` ends it. */
-export function watchIdleness({ untilWarning, warning, isLocking }: TimeOut, onOver: () => void): void {
+let watched: TimeOut | null = null
+let stopWatching = () => {}
+
+/** One time-out for a page, until it lives no longer, another one holds, or, with null, none. `onOver` ends it. */
+export function watchIdleness(timeOut: TimeOut | null, onOver: () => void): void {
+  if (JSON.stringify(timeOut) === JSON.stringify(watched)) return
+  const hasChanged = watched !== null
+  stopWatching()
+  watched = timeOut
+  stopWatching = timeOut ? watch(timeOut, onOver, hasChanged) : () => {}
+  if (timeOut || !hasChanged) return
+  deviceValues.remove(deviceStorage.activity)
+  setWarning(null)
+}
+
+/** Answers how to stop. */
+function watch({ untilWarning, warning, isLocking }: TimeOut, onOver: () => void, hasChanged: boolean): () => void {
   const visit = pageVisit()?.id
-  if (visit === undefined) return
+  if (visit === undefined) return () => {}
+  const stopped = new AbortController()
+  const { signal } = stopped
   /** The same person may go on in a session that another tab has begun. */
   const visitNow = () => pageVisit()?.id ?? visit
   const shared = (): SharedActivity | null => {
@@ -110,6 +127,9 @@ export function watchIdleness({ untilWarning, warning, isLocking }: TimeOut, onO
   }
   const time = new IdleTime(clocks(), shared())
   if (!shared()) keep(time.touch())
+  // Until when it lasts is kept besides.
+  else if (hasChanged) keep(time.tell())
+  const heard = new WeakSet<Window>()
   let isEnded = false
   let doubts = 0
   let keptAt = Number.NEGATIVE_INFINITY
@@ -134,7 +154,7 @@ export function watchIdleness({ untilWarning, warning, isLocking }: TimeOut, onO
     time.hear(shared())
     if (jump < 0) keep(time.tell())
     if (jump > 0) void doubt(jump).catch(console.error)
-    watchFrames(act)
+    watchFrames()
     judge()
   }
 
@@ -173,6 +193,15 @@ export function watchIdleness({ untilWarning, warning, isLocking }: TimeOut, onO
     judge()
   }
 
+  /** Reports stand in frames, whose events the page around them does not hear. Those of other sites tell nothing. */
+  const watchFrames = () => {
+    for (const { contentDocument, contentWindow } of document.querySelectorAll('iframe')) {
+      if (!contentDocument || !contentWindow || heard.has(contentWindow)) continue
+      heard.add(contentWindow)
+      listenTo(contentWindow, act, signal)
+    }
+  }
+
   let actedAt = Number.NEGATIVE_INFINITY
   const act = (event: Event) => {
     // Browsers tell of a pointer that rests when the page moves beneath it.
@@ -185,10 +214,17 @@ export function watchIdleness({ untilWarning, warning, isLocking }: TimeOut, onO
 
   touchNow = touch
   const timer = setInterval(look, tick)
-  listenTo(window, act)
-  for (const event of ['focus', 'pageshow', 'online', 'resume', 'storage']) window.addEventListener(event, look)
-  document.addEventListener('visibilitychange', look)
+  listenTo(window, act, signal)
+  for (const event of ['focus', 'pageshow', 'online', 'resume', 'storage'])
+    window.addEventListener(event, look, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
   look()
+  return () => {
+    isEnded = true
+    clearInterval(timer)
+    stopped.abort()
+    touchNow = () => {}
+  }
 }
 
 const after = (milliseconds: number) => new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
@@ -199,19 +235,8 @@ const isResting = ({ type, movementX, movementY }: MouseEvent): boolean =>
 /** As the specification names them; keys that write nothing, as Tab and the arrows, tell of no press. */
 const activities = ['mousemove', 'mousedown', 'click', 'scroll', 'keypress', 'keydown'] as const
 
-function listenTo(target: Window, act: (event: Event) => void): void {
-  for (const name of activities) target.addEventListener(name, act, { capture: true, passive: true })
-}
-
-const watched = new WeakSet<Window>()
-
-/** Reports stand in frames, whose events the page around them does not hear. Those of other sites tell nothing. */
-function watchFrames(act: (event: Event) => void): void {
-  for (const { contentDocument, contentWindow } of document.querySelectorAll('iframe')) {
-    if (!contentDocument || !contentWindow || watched.has(contentWindow)) continue
-    watched.add(contentWindow)
-    listenTo(contentWindow, act)
-  }
+function listenTo(target: Window, act: (event: Event) => void, signal: AbortSignal): void {
+  for (const name of activities) target.addEventListener(name, act, { capture: true, passive: true, signal })
 }
 
 /** The server has a limit of its own: it learns of activity now and then, of the last moment too. */

@@ -14,6 +14,7 @@ import { directorySignOut } from './directory-session.ts'
 import { forgetFace, isFaceKept, lockedAddress } from './lock-face.ts'
 import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
+import { screenMark } from './screen-mark.ts'
 import { type Arrival, signInAddress } from './tenant.ts'
 
 /** Milliseconds for which the sign-in page waits for a disk. */
@@ -56,7 +57,9 @@ export async function leaveFor(address: string): Promise<void> {
 
 /** The device becomes a screen: it forgets whoever was signed in here, and the server ends that session as it enrols the device. */
 export async function leaveToScreen(): Promise<void> {
-  ownerMark.signedOut()
+  // Before other pages hear of it, which go by it.
+  screenMark.set()
+  ownerMark.becameScreen()
   forgetFace()
   await forget()
 }
@@ -73,6 +76,10 @@ export async function signOutByAddress(returnUrl: string | null): Promise<void> 
   await leadOut(leadsBack ? null : wanted)
 }
 
+/** Where somebody finds on arriving that their session is over: a screen goes on as one, and what they left waits for them (O167). */
+const unlessScreen = (arrival: Arrival | null, address: string): string =>
+  arrival && screenMark.isSet() ? paths.kiosk : address
+
 /**
  * The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. Where the page had only just been
  * opened, whoever opened it goes on to what they asked for; an address that the app stood at is kept for its person alone.
@@ -85,7 +92,7 @@ export async function sessionEnded(why: SessionEnd | null, arrival: Arrival | nu
   forgetFace()
   endPage()
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  await leadTo(signInAddress(arrival, why ?? 'ended'))
+  await leadTo(unlessScreen(arrival, signInAddress(arrival, why ?? 'ended')))
 }
 
 /**
@@ -96,7 +103,7 @@ export async function lock(arrival: Arrival | null = null): Promise<void> {
   if (!isStillOwn()) return
   const identity = caller()
   const kept = arrival ? undefined : keepAddress()
-  const address = lockedAddress(arrival ?? { pathname: location.pathname, search: '' })
+  const address = unlessScreen(arrival, lockedAddress(arrival ?? { pathname: location.pathname, search: '' }))
   ownerMark.locked()
   endPage()
   logOutInPassing(identity)
@@ -129,8 +136,11 @@ export async function endHere(why: SessionEnd, arrival: Arrival | null = null): 
   endPage()
   logOutInPassing(identity)
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  await leadTo(signInAddress(arrival, why))
+  await leadTo(unlessScreen(arrival, signInAddress(arrival, why)))
 }
+
+/** Fetched early: whoever leaves waits for no network (O168). */
+export const loadReturnAddress = () => import('./return-address.ts')
 
 /** Begins before the page forgets who it is for. */
 async function keepAddress(): Promise<void> {
@@ -138,7 +148,7 @@ async function keepAddress(): Promise<void> {
   const owner = pageVisit()?.owner
   const { outboxKey } = caller()
   if (owner === undefined) return
-  const module = await import('./return-address.ts').catch(() => null)
+  const module = await loadReturnAddress().catch(() => null)
   await module?.keepReturnAddress(pathname + search, { owner, outboxKey })
 }
 

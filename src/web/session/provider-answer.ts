@@ -5,6 +5,7 @@ import { loadAppConfig } from './app-config.ts'
 import { lockedNow } from './lock-face.ts'
 import { paths } from './paths.ts'
 import { subdomainOf } from './tenancy-format.ts'
+import { ownSignInAddress } from './tenant.ts'
 
 /** In sessionStorage, from the click to the way back. */
 export const begunKey = 'tessera.providerSignIn'
@@ -73,9 +74,11 @@ export function takeProviderAnswer(): ReturnedSignIn | 'forOwnAccount' | null {
   const { returnUrl, isSingleSignIn } = begun ?? {}
   const isItsPlace = begun?.path === location.pathname
   const isForOwn = typeof begun?.forVisit === 'string'
-  const place = isForOwn ? paths.addLogin : begun?.isAtLock && lockedNow() ? paths.locked : paths.login
-  const wished = returnUrl && new URLSearchParams({ ...(isSingleSignIn && { ss: 'true' }), returnUrl })
-  history.replaceState(null, '', place + (wished ? `?${wished}` : ''))
+  const wished = returnUrl && { ...(isSingleSignIn && { ss: 'true' }), returnUrl }
+  const search = wished ? `?${new URLSearchParams(wished)}` : ''
+  const isLocked = begun?.isAtLock && lockedNow()
+  const place = isForOwn ? paths.addLogin + search : isLocked ? paths.locked + search : ownSignInAddress(wished || {})
+  history.replaceState(null, '', place)
   const returned = begun && isItsPlace ? { begun, answer } : null
   if (!isForOwn) return returned
   // Whoever has signed in meanwhile did not ask for it.

@@ -29,7 +29,7 @@ import { isStillOwn } from '../api/page-owner.ts'
 import { clock } from '../api/server-time.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
-import { isUnreachable } from '../api/wire.ts'
+import { isUnreachable, wordsOf } from '../api/wire.ts'
 import { marks } from './marks.ts'
 import { keepSentChoice, type SentChoice, sentChoicesIn } from './sent-choices.ts'
 import { whenIdle } from './when-idle.ts'
@@ -56,7 +56,7 @@ const sendQueued: Send = async ({ operation, body, params, headers, signal }) =>
     ...said
   } = answered
   if (error && isUnreachable(error)) return { status: 0 }
-  return { ...said, ...(error && { reason: [error.message, error.details].filter(Boolean).join(' ') }) }
+  return { ...said, ...(error && { reason: wordsOf(error) }) }
 }
 
 export interface PersonShelf extends AnswerShelf {

@@ -40,9 +40,6 @@ export function cleanReturnUrl(wanted: string | null | undefined): string | null
 
 const root = /^\/(app\/?)?$/i
 
-/** Nothing is asked for but the portal. */
-export const isBare = ({ pathname, search }: Address): boolean => root.test(pathname) && search === ''
-
 /** Where whoever opened the address wanted to go: at the root it may say so by a parameter. */
 export function wishOf(arrival: Address): string {
   const named = root.test(arrival.pathname) ? new URLSearchParams(arrival.search).get('returnUrl') : null

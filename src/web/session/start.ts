@@ -10,7 +10,7 @@ import { expectShelf } from '../api/answer-shelf.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
-import { belongTo, followOwner, onLock, pageVisit } from '../api/page-owner.ts'
+import { belongTo, followOwner, isStillOwn, onLock, pageVisit } from '../api/page-owner.ts'
 import { type Ended, isEnded, type RefreshEnd, refresh } from '../api/refresh.ts'
 import { onReachability, startWaiting } from '../api/transport.ts'
 import type { ApiError } from '../api/wire.ts'
@@ -31,7 +31,7 @@ import {
   openRememberedPerson,
 } from './person.ts'
 import { screenMark } from './screen-mark.ts'
-import { hashWithoutStart, isBare, wishOf, withoutStart } from './start-address.ts'
+import { hashWithoutStart, wishOf, withoutStart } from './start-address.ts'
 import { type AskedSwitch, enterSwitched, takeSwitch } from './switch.ts'
 import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant, keepOwnTenant } from './tenant.ts'
@@ -43,8 +43,11 @@ export interface Session {
 }
 
 export type Start =
-  /** `keep` lets the device hold what was fetched; called when the first screen stands. */
-  | { kind: 'signedIn'; session: Session; keep: () => void }
+  /**
+   * `fresh`: what the server says, behind what the device kept, or that where nobody answers. `keep` lets the device hold it;
+   * called when the first screen stands.
+   */
+  | { kind: 'signedIn'; session: Session; fresh: Promise<Session>; keep: () => void }
   /** `arrival`: where whoever opened the page wanted to go. */
   | { kind: 'signedOut'; arrival: Arrival | null }
   /** A link of somebody else’s making would make this browser another person’s. */
@@ -100,8 +103,8 @@ async function beginSession(store: AppStore, whileAsked: () => void): Promise<St
     location.replace(paths.start)
     return { kind: 'leaving' }
   }
-  // The worker knows no cookie of a screen, by which the server leads its browser there (U165).
-  if (!visit && !hasSignedIn && mark.lockedFor === null && isBare(location) && screenMark.isSet()) {
+  // Whatever address of the portal a screen’s browser opens, whoever has locked it; who wants to sign in there opens the sign-in page.
+  if (!visit && !hasSignedIn && screenMark.isSet()) {
     location.replace(paths.kiosk)
     return { kind: 'leaving' }
   }
@@ -206,29 +209,34 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
   if (!first.login.user) return { kind: 'signedOut', arrival }
   expectShelf()
   setCaller({ tenantId: first.login.tenant?.id ?? null })
-  keepOwnTenant(first.login.tenant)
   const visit = pageVisit()
   if (visit) await claimTab(visit, caller().outboxKey)
-  watchTime(first)
+  onLock(() => void followLock().catch(console.error))
+  holdToSession(first)
+  const fresh = Promise.all(asked).then(() => session() ?? first)
+  fresh
+    .then((told) => {
+      // Another person's, or nobody's, begins the page anew.
+      if (isStillOwn() && told.login.user?.id === first.login.user?.id) holdToSession(told)
+    })
+    .catch(console.error)
   const keep = () => {
-    Promise.all(asked)
-      .then(() => keepSession(session() ?? first))
-      .catch((error: unknown) => {
-        keepNothing()
-        console.error(error)
-      })
+    fresh.then(keepSession).catch((error: unknown) => {
+      keepNothing()
+      console.error(error)
+    })
   }
-  return { kind: 'signedIn', session: first, keep }
+  return { kind: 'signedIn', session: first, fresh, keep }
 }
 
-/** Before anything of the person is drawn: what the device keeps may be older than the time-out. */
-function watchTime({ login, configuration }: Session): void {
-  onLock(() => void followLock().catch(console.error))
+/** Before anything of the person is drawn; and again once the server has said what the device knew from before (A184). */
+function holdToSession({ login, configuration }: Session): void {
+  keepOwnTenant(login.tenant)
   const allowed = timeOutOf(configuration)
   const isLocking = allowed?.isLocking === true && mayLock(login)
   if (isLocking) keepFace(login)
   else forgetFace()
-  if (allowed) watchIdleness({ ...allowed, isLocking }, () => void timeOut({ isLocking }).catch(console.error))
+  watchIdleness(allowed && { ...allowed, isLocking }, () => void timeOut({ isLocking }).catch(console.error))
 }
 
 const isApiError = (value: unknown): value is ApiError =>

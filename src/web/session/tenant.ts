@@ -7,9 +7,9 @@ import { limits } from '../../contract/vocabulary/limits.ts'
 import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
 import type { SignInParameter } from '../../contract/vocabulary/start-parameters.ts'
 import { isNobodysNumber, tenantNumber } from '../../contract/vocabulary/tenant-numbers.ts'
-import { deviceValues } from '../../offline/browser-values.ts'
+import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
-import { setCaller } from '../api/caller.ts'
+import { caller, setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
 import type { ApiError, Call } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
@@ -119,17 +119,71 @@ export function onTenantChosen(listener: (tenant: Tenant | null) => void): () =>
   return () => void listeners.delete(listener)
 }
 
-/** What the page's calls and the next visit go by; null: the host. */
+/** What the page’s calls and the next visit go by; null: the host. */
 export function chooseTenant(tenant: Tenant | null): void {
-  setCaller({ tenantId: tenant?.id ?? null })
+  forgetNumberOfTab()
+  speakFor(tenant)
   keepForNextVisit(tenant)
+}
+
+/** Whom the page speaks for by a number alone. */
+let spokenNumber: number | null = null
+
+function speakFor(tenant: Tenant | null): void {
+  spokenNumber = tenant && tenant.tenancyName === null ? tenant.id : null
+  setCaller({ tenantId: tenant?.id ?? null })
   for (const listener of listeners) listener(tenant)
+}
+
+const isKept = (id: number): boolean => tenantNumber(cookieTenant()) === id
+
+/** With the name by which the device knows it. */
+export const tenantNumbered = (id: number): Tenant => ({
+  id,
+  tenancyName: isKept(id) ? deviceValues.get(deviceStorage.tenancyName) : null,
+})
+
+/** The server says whose the number is, which it does to whoever came by a link of its own, the name or an account (A5). */
+export function hearName({ id, tenancyName }: { id: number; tenancyName: string }): void {
+  if (spokenNumber === id) chooseTenant({ id, tenancyName })
+}
+
+/**
+ * The number of an address, which anybody can place in a link: it takes the place of no organisation that the browser knows, and
+ * of no operator, until somebody is in there. The other pages of this tab go on with it (A185).
+ */
+export function followNumber(id: number): Tenant {
+  const tenant = tenantNumbered(id)
+  if (isKept(id)) chooseTenant(tenant)
+  else {
+    tabValues.set(deviceStorage.namedTenant, String(id))
+    speakFor(tenant)
+  }
+  return tenant
+}
+
+/** At a sign-in form, whose address says all of it. */
+export const forgetNumberOfTab = (): void => tabValues.remove(deviceStorage.namedTenant)
+
+const numberOfTab = (): number | null => tenantNumber(tabValues.get(deviceStorage.namedTenant))
+
+/** The sign-in page of the organisation that this page is of. */
+export function ownSignInAddress(members: Record<string, string> = {}): string {
+  const id = numberOfTab()
+  const search = new URLSearchParams({ ...(id !== null && { tenantId: String(id) }), ...members }).toString()
+  return paths.login + (search && `?${search}`)
+}
+
+/** Somebody is in: from now on the number is a tenant’s. */
+export function keepEntered(): void {
+  const id = numberOfTab()
+  if (id !== null && caller().tenantId === id) chooseTenant({ id, tenancyName: null })
 }
 
 /** Of a number alone nobody is told whether it is a tenant’s: it is not kept for longer than the browser runs. */
 function keepForNextVisit(tenant: Tenant | null): void {
-  const isKept = tenant !== null && tenant.tenancyName === null && tenantNumber(cookieTenant()) === tenant.id
-  for (const name of isKept ? [] : cookies.tenantId) {
+  const stands = tenant !== null && tenant.tenancyName === null && isKept(tenant.id)
+  for (const name of stands ? [] : cookies.tenantId) {
     if (tenant) writeCookie(name, String(tenant.id), tenant.tenancyName === null ? null : fiveYears)
     else deleteCookie(name)
   }
@@ -167,7 +221,8 @@ export async function atOperator(): Promise<TenantStart> {
 export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
   const search = new URLSearchParams(location.search)
   const cookie = cookieTenant()
-  const wanted = wantedTenant({ address: `${location.origin}/`, search, cookie }, config)
+  const named = tabValues.get(deviceStorage.namedTenant)
+  const wanted = wantedTenant({ address: `${location.origin}/`, search, cookie: named ?? cookie }, config)
   const keptName = deviceValues.get(deviceStorage.tenancyName)
   if (wanted.by === 'name' && (wanted.name.toLowerCase() !== keptName || cookie === null)) {
     const lookup = await findTenant(wanted.name)
@@ -183,7 +238,5 @@ export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
     setCaller({ tenantId: null })
     return { tenant: null, problem: null }
   }
-  const tenant = { id, tenancyName: String(id) === cookie ? keptName : null }
-  chooseTenant(tenant)
-  return { tenant, problem: null }
+  return { tenant: followNumber(id), problem: null }
 }

@@ -29,6 +29,9 @@ export function configurationOf(state: RootState): UserConfiguration | undefined
   return data && asConfiguration(data)
 }
 
+/** IANA name. */
+export const timeZoneOf = ({ timing }: UserConfiguration): string => timing.timeZoneInfo.iana.timeZoneId
+
 // Of the store and not by the hooks of the query, which draw the whole page anew whenever it is asked for again.
 export const useConfiguration = (): UserConfiguration | undefined => useAppSelector(configurationOf)
 

@@ -12,11 +12,13 @@ import { ReportBusy } from '../reports/ReportBusy.tsx'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import { useFramedReport } from '../reports/use-framed-report.ts'
 import { isPassing } from '../reports/use-living-token.ts'
+import { paths } from '../session/paths.ts'
+import { screenMark } from '../session/screen-mark.ts'
 import classes from './Kiosk.module.css'
 import { openKioskReport } from './kiosk-calls.ts'
 import { hasFigures, ReportStage } from './ReportStage.tsx'
 import { useIsServerThere } from './use-is-server-there.ts'
-import { useKiosk } from './use-kiosk.ts'
+import { type KioskState, useKiosk } from './use-kiosk.ts'
 import { useUnknownOrganization } from './use-unknown-organization.ts'
 import { useUntouched } from './use-untouched.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -24,11 +26,12 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** A screen in a hall or on a wall: its reports and nothing else. There is no way from here to anywhere. */
 export function Kiosk() {
   const isServerThere = useIsServerThere()
-  const { state, isAnswering, look, enrol } = useKiosk(isServerThere)
+  const { state, isAnswering, look, open, decline, enrol } = useKiosk(isServerThere)
   // A screen that shows its reports goes on with them, whatever its organisation is called by now.
   const unknown = useUnknownOrganization(state.status === 'invited' || state.status === 'over')
+  const intl = useIntl()
   // Never a report’s name: titles stay in the browser’s history.
-  useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
+  useDocumentTitle(intl.formatMessage({ id: 'share.pageTitle' }))
   switch (state.status) {
     case 'loading':
       return <ReportBusy />
@@ -45,11 +48,17 @@ export function Kiosk() {
           title="kiosk.invited"
           unknown={unknown}
           action={
-            <Button size="lg" loading={state.isBusy} onClick={() => enrol(state.token)}>
-              <FormattedMessage id="kiosk.enrol" />
-            </Button>
+            <>
+              <Button size="lg" loading={state.isBusy} onClick={() => enrol(state.token)}>
+                <FormattedMessage id="kiosk.enrol" />
+              </Button>
+              <Button size="lg" variant="default" disabled={state.isBusy} onClick={decline}>
+                <FormattedMessage id="kiosk.decline" />
+              </Button>
+            </>
           }
         >
+          {state.isUnanswered && <Failure message={intl.formatMessage({ id: 'kiosk.unanswered' })} />}
           <FormattedMessage id="kiosk.invitedDetail" />
         </Told>
       )
@@ -59,11 +68,7 @@ export function Kiosk() {
           icon={state.wasInvited ? IconUnlink : IconDeviceTvOff}
           title={state.wasInvited ? 'kiosk.linkOver' : 'kiosk.ended'}
           unknown={unknown}
-          action={
-            <Button size="lg" variant="default" onClick={look}>
-              <FormattedMessage id="reports.retry" />
-            </Button>
-          }
+          action={<WayOn over={state} onOpen={open} onLook={look} />}
         >
           {state.error.message}
         </Told>
@@ -71,6 +76,34 @@ export function Kiosk() {
     case 'shown':
       return <Screen kiosk={state.kiosk} isReachable={isServerThere && isAnswering} />
   }
+}
+
+interface WayOnProps {
+  over: Extract<KioskState, { status: 'over' }>
+  onOpen: () => void
+  onLook: () => void
+}
+
+function WayOn({ over: { error, wasInvited }, onOpen, onLook }: WayOnProps) {
+  if (wasInvited && isPassing(error)) {
+    return (
+      <Button size="lg" onClick={onOpen}>
+        <FormattedMessage id="reports.retry" />
+      </Button>
+    )
+  }
+  if (wasInvited && screenMark.isSet()) {
+    return (
+      <Button size="lg" onClick={onLook}>
+        <FormattedMessage id="kiosk.goOn" />
+      </Button>
+    )
+  }
+  return (
+    <Button component="a" href={paths.login} size="lg">
+      <FormattedMessage id="kiosk.signIn" />
+    </Button>
+  )
 }
 
 interface ToldProps {

@@ -60,6 +60,9 @@ function reasonOf(error: ApiError | undefined): Reason {
   return reasons[name] ?? (closed ? { ...closed, mayPass: closed.isThere } : failed)
 }
 
+/** Asking again may help. */
+export const mayPass = (error: ApiError): boolean => reasonOf(error).mayPass
+
 /** Why the report is not here, in words, and how to go on. */
 export function SharedProblem({ error, detail, isPage, wayOn, otherSignIn, onRetry, children }: SharedProblemProps) {
   const reason = reasonOf(error)

@@ -124,7 +124,7 @@ function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByK
         <span className={classes.until}>
           <FormattedMessage
             id="share.until"
-            values={{ date: <FormattedDate value={sharedBy.expiration} dateStyle="medium" /> }}
+            values={{ date: <FormattedDate value={sharedBy.expiration} dateStyle="medium" timeStyle="short" /> }}
           />
         </span>
       )}

@@ -18,8 +18,8 @@ async function ask<Data>(call: Call): Promise<Data> {
   return data as Data
 }
 
-export const enrolDevice = (token: string) =>
-  ask<ShownKiosk>({ url: kioskEnrolDevicePath, method: 'POST', body: { token } })
+export const enrolDevice = (token: string, key: string) =>
+  ask<ShownKiosk>({ url: kioskEnrolDevicePath, method: 'POST', body: { token, key } })
 
 export const showKiosk = () => ask<ShownKiosk>({ url: kioskShowKioskPath, method: 'POST', patience })
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ShownKiosk } from '../../contract/services/kiosk.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { isApiError } from '../kit/api-error.ts'
@@ -6,16 +6,17 @@ import { waitAfter } from '../kit/use-healing.ts'
 import { isPassing } from '../reports/use-living-token.ts'
 import { leaveToScreen } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
-import { screenMark } from '../session/screen-mark.ts'
+import { enrolmentKey, screenMark } from '../session/screen-mark.ts'
+import { chooseTenant, cookieTenant, findTenant } from '../session/tenant.ts'
 import { enrolDevice, showKiosk } from './kiosk-calls.ts'
 import { longestWait } from './use-is-server-there.ts'
 
 /** Milliseconds: so soon a screen follows what an administrator changes, and shows no more of a kiosk that it is none of. */
 const untilNext = 10_000
 
-type KioskState =
+export type KioskState =
   | { status: 'loading' | 'away' }
-  | { status: 'invited'; token: string; isBusy: boolean }
+  | { status: 'invited'; token: string; isBusy: boolean; isUnanswered: boolean }
   | { status: 'shown'; kiosk: ShownKiosk }
   | { status: 'over'; error: ApiError; wasInvited: boolean }
 
@@ -23,7 +24,13 @@ const tokenIn = (hash: string): string | null => hash.slice(1) || null
 
 function begin(): KioskState {
   const token = tokenIn(location.hash)
-  return token === null ? { status: 'loading' } : { status: 'invited', token, isBusy: false }
+  return token === null ? { status: 'loading' } : { status: 'invited', token, isBusy: false, isUnanswered: false }
+}
+
+/** Whoever signs in on the screen does so there, unless they say otherwise (U238). */
+async function speakForOrganization({ tenancyName }: ShownKiosk): Promise<void> {
+  const lookup = await findTenant(tenancyName)
+  if (lookup.kind === 'found') chooseTenant(lookup.tenant)
 }
 
 /** A link may have been opened while the server was asked. */
@@ -51,10 +58,15 @@ export function useKiosk(isReachable: boolean) {
     return isAnswered
   }, [])
 
+  const hasSpoken = useRef(false)
   const look = useCallback(async (): Promise<boolean> => {
     try {
-      setState(unlessInvited({ status: 'shown', kiosk: await showKiosk() }))
+      const kiosk = await showKiosk()
+      setState(unlessInvited({ status: 'shown', kiosk }))
       screenMark.set()
+      // Once: a browser that keeps no cookies would ask for ever.
+      if (cookieTenant() === null && !hasSpoken.current) speakForOrganization(kiosk).catch(reportError)
+      hasSpoken.current = true
       return true
     } catch (thrown) {
       return failed(thrown, false)
@@ -63,7 +75,8 @@ export function useKiosk(isReachable: boolean) {
 
   useEffect(() => {
     // A link that is opened in the tab which asks for it changes its address, and nothing else (O151).
-    const openLink = () => tokenIn(location.hash) !== null && setState(begin)
+    const openLink = () =>
+      setState((before) => (tokenIn(location.hash) === null && before.status !== 'invited' ? before : begin()))
     addEventListener('hashchange', openLink)
     return () => removeEventListener('hashchange', openLink)
   }, [])
@@ -89,18 +102,28 @@ export function useKiosk(isReachable: boolean) {
     }
   }, [isAtLink, isReachable, look])
 
+  /** The link stays unused. A screen goes on as one; on any other device it leads to the portal. */
+  const decline = () => {
+    if (!screenMark.isSet()) return location.replace('/')
+    history.replaceState(null, '', paths.kiosk)
+    setState(begin)
+  }
+
   const enrol = async (token: string) => {
-    setState({ status: 'invited', token, isBusy: true })
-    await leaveToScreen()
+    setState({ status: 'invited', token, isUnanswered: false, isBusy: true })
     try {
-      const kiosk = await enrolDevice(token)
-      screenMark.set()
+      const kiosk = await enrolDevice(token, enrolmentKey.take())
+      // Not before it is one: whoever is in stays so where nothing came of it.
+      await leaveToScreen()
+      speakForOrganization(kiosk).catch(reportError)
       // It works once; and whoever comes next finds it nowhere.
       history.replaceState(null, '', paths.kiosk)
+      enrolmentKey.forget()
       setState({ status: 'shown', kiosk })
     } catch (thrown) {
-      setState({ status: 'invited', token, isBusy: false })
+      setState({ status: 'invited', token, isUnanswered: true, isBusy: false })
       failed(thrown, true)
+      if (isApiError(thrown) && !isPassing(thrown)) enrolmentKey.forget()
     }
   }
   return {
@@ -108,6 +131,9 @@ export function useKiosk(isReachable: boolean) {
     /** The last look was answered: the server may be there for nobody but who asks whether it is. */
     isAnswering,
     look: () => void look().catch(reportError),
+    /** The link once more. */
+    open: () => setState(begin),
+    decline,
     enrol: (token: string) => void enrol(token).catch(reportError),
   }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { EmbedTokenAnswer, SharedEmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
 import { useFramedReport } from '../reports/use-framed-report.ts'
+import { mayPass } from './SharedProblem.tsx'
 import { useSlideshow } from './use-slideshow.ts'
 
 interface Wanted {
@@ -21,7 +22,7 @@ export function useSharedReport({ wanted, fetchToken, isReachable, isSlideshow }
     setSharedBy('sharedBy' in answer ? answer.sharedBy : undefined)
     return answer
   }, [fetchToken])
-  const framed = useFramedReport(wanted, fetchShared, isReachable)
+  const framed = useFramedReport(wanted, fetchShared, isReachable, { mayPass })
   const slideshow = useSlideshow(framed, isSlideshow)
   return { framed, slideshow, sharedBy, isReachable, isSlideshow }
 }

@@ -40,6 +40,9 @@ const falling = {
   transitionProperty: 'transform, opacity',
 }
 
+/** What a dialog or a drawer lays over the page. */
+const scrim = { backgroundOpacity: 1, color: 'var(--scrim)' }
+
 export const theme = createTheme({
   primaryColor: 'brand',
   colors: {
@@ -135,9 +138,11 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { withScrollArea: false } },
     PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control-small)' } }) },
     Pill: { defaultProps: { radius: 'xs' } },
-    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    // Of the parts, which the whole ones are made of, too: dialogs here are put together from parts (U285).
     ModalRoot: { defaultProps: { transitionProps: { transition: falling, duration: 200 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    ModalContent: { defaultProps: { radius: 'lg' } },
+    ModalOverlay: { defaultProps: scrim },
+    DrawerOverlay: { defaultProps: scrim },
     Tooltip: { vars: () => ({ tooltip: { '--tooltip-bg': 'var(--ink)', '--tooltip-color': 'var(--panel)' } }) },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md' } },

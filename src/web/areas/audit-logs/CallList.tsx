@@ -30,6 +30,7 @@ export function CallList() {
   return (
     <List
       title="auditLogs.calls"
+      density="compact"
       list={list}
       result={calls}
       columns={callColumns}

@@ -3,18 +3,20 @@ import { useAuditLogGetEntityPropertyChangesQuery } from '../../api/generated/au
 import { ChangeKind } from '../../kit/history/ChangeKind.tsx'
 import { PropertyTable } from '../../kit/history/PropertyTable.tsx'
 import { Part } from '../../kit/part/Part.tsx'
+import { isOnSharedPage } from '../../session/entity-places.ts'
 import { Moment, Person, ToEntity } from './cells.tsx'
 import { nameOfThing } from './change-columns.tsx'
-import classes from './Detail.module.css'
 import { DetailFrame, type DetailProps, Facts } from './Detail.tsx'
 import { CallOfChange } from './OfOneCall.tsx'
 
 interface ChangeDetailProps extends DetailProps<EntityChangeItem> {
   title: string
+  /** What kind of thing it is, in words. */
+  type: string
   change: EntityChangeItem
 }
 
-export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
+export function ChangeDetail({ title, type, change, ...props }: ChangeDetailProps) {
   const properties = useAuditLogGetEntityPropertyChangesQuery({ entityChangeId: change.id })
   return (
     <DetailFrame title={title} row={change} {...props}>
@@ -23,7 +25,7 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
           { label: 'auditLogs.when', value: <Moment value={change.changeTime} /> },
           { label: 'auditLogs.who', value: <Person row={change} /> },
           { label: 'auditLogs.change', value: <ChangeKind change={change} /> },
-          { label: 'auditLogs.type', value: <code className={classes.code}>{change.entityTypeFullName}</code> },
+          { label: 'auditLogs.type', value: type },
           { label: 'auditLogs.thing', value: <Thing change={change} /> },
           { label: 'auditLogs.key', value: <bdi>{change.entityId}</bdi> },
         ]}
@@ -36,10 +38,10 @@ export function ChangeDetail({ title, change, ...props }: ChangeDetailProps) {
   )
 }
 
-/** What was deleted has no page any more. */
+/** What was deleted has no page any more, unless it stood on one with others. */
 function Thing({ change }: { change: EntityChangeItem }) {
   const name = <bdi>{nameOfThing(change)}</bdi>
-  if (change.changeTypeName === 'Deleted') return name
+  if (change.changeTypeName === 'Deleted' && !isOnSharedPage(change.entityTypeFullName)) return name
   return (
     <ToEntity type={change.entityTypeFullName} id={change.entityId}>
       {name}

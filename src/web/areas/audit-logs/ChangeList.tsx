@@ -39,6 +39,7 @@ export function ChangeList() {
   return (
     <List
       title="auditLogs.changes"
+      density="compact"
       list={list}
       result={changes}
       columns={columns}
@@ -56,6 +57,7 @@ export function ChangeList() {
       {shown?.row && (
         <ChangeDetail
           title={title(shown.row)}
+          type={nameOfType(types, shown.row.entityTypeFullName)}
           change={shown.row}
           among={rows ?? []}
           onShow={open}

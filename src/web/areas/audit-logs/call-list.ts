@@ -3,6 +3,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { dayFrom, dayUntil, eitherFilter, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
+import { byOthersFilter } from './by-others-filter.ts'
 import { oneCallFilter } from './one-call-filter.ts'
 
 const filters = {
@@ -63,15 +64,7 @@ export const callFilters = (
       { value: 'true', label: intl.formatMessage({ id: 'auditLogs.state.notDone' }) },
     ],
   },
-  {
-    kind: 'choice',
-    label: 'auditLogs.filter.isByOthers',
-    name: 'isByOthers',
-    options: [
-      { value: 'true', label: intl.formatMessage({ id: 'auditLogs.byOthers' }) },
-      { value: 'false', label: intl.formatMessage({ id: 'auditLogs.byThemselves' }) },
-    ],
-  },
+  byOthersFilter(intl),
   {
     kind: 'numbers',
     label: 'auditLogs.filter.duration',

@@ -3,10 +3,11 @@ import type { NameValue } from '../../../contract/models/name-value.ts'
 import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Side } from '../../../contract/vocabulary/permissions.ts'
-import { choiceFilter, dayFrom, dayUntil, numberFilter, textFilter } from '../../kit/list/filters.ts'
+import { choiceFilter, dayFrom, dayUntil, eitherFilter, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useAccess } from '../../session/access.ts'
+import { byOthersFilter } from './by-others-filter.ts'
 import { oneCallFilter } from './one-call-filter.ts'
 
 /** Each side has kinds that the other has not, and the server refuses. */
@@ -15,6 +16,7 @@ const filtersOn = (side: Side) => ({
   endDate: dayUntil,
   userName: textFilter(limits.userName),
   entityTypeFullName: choiceFilter(trackedOn(side).map(({ fullName }) => fullName)),
+  isByOthers: eitherFilter,
   entityChangeSetId: numberFilter,
 })
 
@@ -44,5 +46,6 @@ export const changeFilters = (
     options: (types ?? []).map(({ name, value }) => ({ value, label: name })),
     isMissing: types === undefined,
   },
+  byOthersFilter(intl),
   ...oneCallFilter(intl, list.filters),
 ]

@@ -114,7 +114,7 @@ export function Lists() {
           </Table.Tbody>
         </Table>
       </section>
-      <LoadingRows columns={columns} isNarrow={false} hasChoice={false} />
+      <LoadingRows columns={columns} isNarrow={false} hasChoice={false} hasQuickActions={false} density="comfortable" />
     </>
   )
 }

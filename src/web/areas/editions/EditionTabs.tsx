@@ -5,36 +5,35 @@ import { type EditionForEdit, useEditionGetEditionComboboxItemsQuery } from '../
 import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
 import { type FeatureValues, isOn, isSwitch } from '../../kit/feature-tree/feature-values.ts'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { FormTabs } from '../../kit/form/FormTabs.tsx'
 import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { Content } from '../../kit/page/Page.tsx'
-import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { useMoney } from '../../kit/use-money.ts'
 import classes from './Edition.module.css'
 import { type EditionFormValues, prices, propertyFields } from './edition-rules.ts'
 
 /** One form over both of them. */
 export function EditionTabs({ form }: { form: EditionForEdit }) {
-  const { values, errors, submitCount } = useFormikContext<EditionFormValues>()
-  const wasTried = submitCount > 0
-  const faults = propertyFields.filter((field) => errors[field] !== undefined).length
+  const { values } = useFormikContext<EditionFormValues>()
   return (
-    <PageTabs
+    <FormTabs
       label="editions.tabs"
       tabs={[
         {
           id: 'properties',
           label: 'editions.properties',
-          faults: wasTried ? faults : 0,
+          fields: propertyFields,
           panel: () => <Properties form={form} />,
         },
         {
           id: 'features',
           label: 'editions.features',
           count: form.features.filter((feature) => isSwitch(feature) && isOn(values.features, feature.name)).length,
-          faults: wasTried ? Object.keys(errors.features ?? {}).length : 0,
+          fields: ['features'],
           panel: () => <Features form={form} />,
         },
       ]}
@@ -43,14 +42,17 @@ export function EditionTabs({ form }: { form: EditionForEdit }) {
 }
 
 function Properties({ form }: { form: EditionForEdit }) {
+  const intl = useIntl()
   const { values } = useFormikContext<EditionFormValues>()
+  const { currency } = useMoney()
+  const name = intl.formatDisplayName(currency, { type: 'currency' }) ?? currency
   return (
     <Content>
       <FormSections>
         <FormSection title="editions.what" hint="editions.whatHint">
           <TextField name="displayName" dir="auto" label="editions.displayName" isRequired isFirst autoComplete="off" />
         </FormSection>
-        <FormSection title="editions.prices" hint="editions.pricesHint">
+        <FormSection title="editions.prices" hint="editions.pricesHint" values={{ currency: name, code: currency }}>
           <SwitchField name="isPaid" label="editions.isPaid" hint="editions.isPaidHint" />
           {values.isPaid && (
             <div className={classes.prices}>

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { CommandLink } from '../../kit/CommandLink.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -46,9 +45,9 @@ export function EditionsPage() {
       isPaged={false}
       primary={
         <Can permission={permissions.editions.create}>
-          <Button component={Link} to={editionPaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
+          <CommandLink to={editionPaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
             <FormattedMessage id="editions.create" />
-          </Button>
+          </CommandLink>
         </Can>
       }
     >

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object, string } from 'yup'
 import type { EditionListItem } from '../../../contract/services/edition.ts'
@@ -6,6 +7,9 @@ import {
   useEditionGetTenantCountQuery,
   useEditionMoveTenantsToAnotherEditionMutation,
 } from '../../api/generated/edition.ts'
+import { useTenantRegistrationGetEditionsForSelectQuery } from '../../api/generated/tenant-registration.ts'
+import { LostFeatures } from '../../kit/feature-tree/LostFeatures.tsx'
+import { lostFeatures } from '../../kit/feature-tree/lost-features.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
@@ -70,6 +74,28 @@ export function MoveTenantsDialog({ edition, editions, onClose }: MoveTenantsDia
           label: isFree ? intl.formatMessage({ id: 'editions.freeNamed' }, { name: displayName }) : displayName,
         }))}
       />
+      {count.data > 0 && <Lost sourceId={edition.id} />}
     </FormDialog>
+  )
+}
+
+function Lost({ sourceId }: { sourceId: number }) {
+  const { targetEditionId } = useFormikContext<typeof nothing>().values
+  const { data: editions } = useTenantRegistrationGetEditionsForSelectQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  })
+  if (!editions || targetEditionId === '') return null
+  const valuesOf = (id: number) =>
+    editions.editionsWithFeatures.find(({ edition }) => edition.id === id)?.featureValues ?? []
+  const lost = lostFeatures({
+    features: editions.allFeatures,
+    before: valuesOf(sourceId),
+    after: valuesOf(Number(targetEditionId)),
+    own: new Set(),
+  })
+  return (
+    <Text size="sm" role="status">
+      <LostFeatures lost={lost} /> {lost.length > 0 && <FormattedMessage id="editions.ownStays" />}
+    </Text>
   )
 }

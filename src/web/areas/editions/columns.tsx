@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Absent, DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import { useMoney } from '../../kit/use-money.ts'
 import classes from './columns.module.css'
 import type { EditionRow } from './edition-list.ts'
 
@@ -18,6 +20,21 @@ const price = (member: Price) =>
     cell: (edition: EditionRow) => <Amount of={edition[member]} />,
   }) as const
 
+/** On a phone no header says for how long it is. */
+const usualPrice = (member: 'annualPrice' | 'monthlyPrice') =>
+  ({
+    ...price(member),
+    isSortable: true,
+    priority: 2,
+    isOnPhone: true,
+    cell: (edition: EditionRow, room: number) =>
+      room < Number.POSITIVE_INFINITY ? (
+        <Amount of={edition[member]} />
+      ) : (
+        <AmountInWords of={edition[member]} words={`editions.${member}Of`} />
+      ),
+  }) as const
+
 export const editionColumns: readonly ListColumn<EditionRow, SortField<'editionGetEditions'>>[] = [
   {
     member: 'displayName',
@@ -28,8 +45,8 @@ export const editionColumns: readonly ListColumn<EditionRow, SortField<'editionG
     priority: 1,
     cell: (edition) => <Named edition={edition} />,
   },
-  { ...price('annualPrice'), member: 'annualPrice', isSortable: true, priority: 2 },
-  { ...price('monthlyPrice'), member: 'monthlyPrice', isSortable: true, priority: 2 },
+  { ...usualPrice('annualPrice'), member: 'annualPrice' },
+  { ...usualPrice('monthlyPrice'), member: 'monthlyPrice' },
   { ...price('weeklyPrice'), priority: 3, isOnDemand: true },
   { ...price('dailyPrice'), priority: 3, isOnDemand: true },
   {
@@ -61,7 +78,13 @@ export const editionColumns: readonly ListColumn<EditionRow, SortField<'editionG
     kind: 'number',
     isSortable: true,
     priority: 1,
-    cell: ({ tenantCount }) => <Count of={tenantCount} />,
+    isOnPhone: true,
+    cell: ({ tenantCount }, room) =>
+      room < Number.POSITIVE_INFINITY ? (
+        <Count of={tenantCount} />
+      ) : (
+        <FormattedMessage id="editions.tenantsOf" values={{ count: tenantCount }} />
+      ),
   },
   {
     member: 'lastMove',
@@ -70,7 +93,9 @@ export const editionColumns: readonly ListColumn<EditionRow, SortField<'editionG
     min: 210,
     grow: 1,
     priority: 1,
-    cell: (edition) => <LastMove edition={edition} />,
+    cell: (edition, room) =>
+      // On a phone nothing is said of what was not.
+      edition.lastMove || room < Number.POSITIVE_INFINITY ? <LastMove edition={edition} /> : null,
   },
   {
     member: 'creationTime',
@@ -89,11 +114,14 @@ function Named({ edition: { displayName, isFree, isHighestEdition } }: { edition
   return <IdentityCell name={displayName} detail={intl.formatMessage({ id: kind })} isTile />
 }
 
-/** In the currency of the installation, which has no name here. */
 function Amount({ of: amount }: { of: number | null }) {
-  const intl = useIntl()
-  if (!amount) return <Absent />
-  return intl.formatNumber(amount, Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })
+  const { money } = useMoney()
+  return amount ? money(amount) : <Absent />
+}
+
+function AmountInWords({ of: amount, words }: { of: number | null; words: MessageKey }) {
+  const { money } = useMoney()
+  return amount ? <FormattedMessage id={words} values={{ price: money(amount) }} /> : null
 }
 
 const Count = ({ of: count }: { of: number }) => useIntl().formatNumber(count)

@@ -71,7 +71,10 @@ const isPrice = (text: string): boolean => pricePattern.test(plainDigits(text))
 /** Null: the edition is not sold so. */
 const priceFrom = (text: string): number | null => Number(plainDigits(text).replace(',', '.')) || null
 
-export function editionRequest(values: EditionFormValues, { features }: EditionForEdit): CreateEdition {
+export const editionFeatureValues = ({ features: values }: EditionFormValues, { features }: EditionForEdit) =>
+  features.map(({ name }) => ({ name, value: values[name] ?? '' }))
+
+export function editionRequest(values: EditionFormValues, form: EditionForEdit): CreateEdition {
   const { isPaid, hasTrial, isWaiting, trialDayCount, waitingDayAfterExpire, expiringEditionId } = values
   const priceOf = (price: Price) => (isPaid ? priceFrom(values[price]) : null)
   return {
@@ -85,8 +88,14 @@ export function editionRequest(values: EditionFormValues, { features }: EditionF
       waitingDayAfterExpire: isPaid && isWaiting ? Number(waitingDayAfterExpire) : null,
       expiringEditionId: isPaid && expiringEditionId !== '' ? Number(expiringEditionId) : null,
     },
-    featureValues: features.map(({ name }) => ({ name, value: values.features[name] ?? '' })),
+    featureValues: editionFeatureValues(values, form),
   }
+}
+
+/** What costs nothing does not end: its tenants’ trials and ends are forgotten. */
+export function becomesFree(values: EditionFormValues, form: EditionForEdit): boolean {
+  const { edition } = editionRequest(values, form)
+  return prices.some((price) => form.edition[price]) && prices.every((price) => !edition[price])
 }
 
 export function editionSchema(say: Say, features: EditionForEdit['features']) {

@@ -4,7 +4,7 @@ import type { HostTopStats } from '../../api/generated/host-dashboard.ts'
 import { Figure, Figures } from '../../kit/figures/Figure.tsx'
 import { changeOf } from '../../kit/figures/period.ts'
 import type { PartResult } from '../../kit/part/part-state.ts'
-import { useMoney } from './use-money.ts'
+import { useMoney } from '../../kit/use-money.ts'
 
 interface HostFiguresProps {
   figures: PartResult<HostTopStats>

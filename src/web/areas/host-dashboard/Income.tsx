@@ -4,7 +4,7 @@ import type { IncomeStatistic, IncomeStatistics } from '../../api/generated/host
 import { changeOf, type Interval } from '../../kit/figures/period.ts'
 import { SeriesPart, usePeriodNames } from '../../kit/figures/SeriesPart.tsx'
 import type { PartResult } from '../../kit/part/part-state.ts'
-import { useMoney } from './use-money.ts'
+import { useMoney } from '../../kit/use-money.ts'
 
 const titles: Readonly<Record<Interval, MessageKey>> = {
   day: 'hostDashboard.incomeByDay',

@@ -1,10 +1,10 @@
-import { IconChartBar } from '@tabler/icons-react'
+import { IconHome } from '@tabler/icons-react'
 import type { Area } from '../area.ts'
 
 export const hostDashboard: Area = {
   path: '/app/admin/hostDashboard',
   title: 'menu.hostDashboard',
-  icon: IconChartBar,
+  icon: IconHome,
   operation: 'hostDashboardGetTopStatsData',
   isArrival: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/{figures,host-dashboard}.json', { import: 'default' }),

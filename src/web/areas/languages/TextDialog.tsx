@@ -6,6 +6,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { object, type StringSchema } from 'yup'
 import type { LanguageTextsQuery } from '../../../contract/services/language.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { tabValues } from '../../../offline/browser-values.ts'
 import { placeholderFault } from '../../../shared/text-placeholders.ts'
 import { languageUpdateLanguageTextBounds } from '../../api/generated/bounds.ts'
 import { useLanguageUpdateLanguageTextMutation } from '../../api/generated/language.ts'
@@ -16,6 +17,9 @@ import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { toast } from '../../kit/toast.ts'
+import { marks } from '../../session/marks.ts'
+import { reloadWithChange } from '../../session/start.ts'
+import { useConfiguration } from '../../session/use-session.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import classes from './TextDialog.module.css'
 import { TextPreview } from './TextPreview.tsx'
@@ -46,12 +50,16 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
   /** Where to go once it is saved; none: back to the list. */
   const wanted = useRef<Way>(undefined)
   const saved = useRef(targetValue)
+  const isOfPage = useConfiguration()?.localization.currentLanguage.name === targetLanguageName
+  /** This text, or one from which it was come to. */
+  const isAnySaved = useRef(false)
   const { submit, failure } = useSubmit<TextValues>({
     send: async ({ value }, numbered) => {
       await updateLanguageText({
         updateLanguageText: numbered({ languageName: targetLanguageName, sourceName, key, value }),
       }).unwrap()
       saved.current = value
+      isAnySaved.current = true
     },
     saved: 'languages.texts.saved',
   })
@@ -64,11 +72,18 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
     if (next) return onPlace(next)
     if (next === null) toast({ message: intl.formatMessage({ id: `languages.texts.no.${way}` }), color: 'gray' })
   }
+  const close = () => {
+    onClose()
+    if (!isOfPage || !isAnySaved.current) return
+    // The page has been given its texts at its start, and all of it says them.
+    tabValues.set(marks.isTextSaved, 'true')
+    reloadWithChange()
+  }
   const onSaved = () => {
     const way = wanted.current
     wanted.current = undefined
     if (way) void go(way)
-    else onClose()
+    else close()
   }
   const { value } = shapeRules(say, languageUpdateLanguageTextBounds)
   return (
@@ -85,7 +100,7 @@ export function TextDialog({ place, request, languageName, onPlace, onClose }: T
       action="languages.texts.save"
       aside={<Ways wanted={wanted} go={go} />}
       extra={<NextEmpty wanted={wanted} go={go} />}
-      onClose={onClose}
+      onClose={close}
       onSaved={onSaved}
     >
       <dl className={classes.original}>

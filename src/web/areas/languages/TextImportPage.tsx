@@ -5,6 +5,7 @@ import { object, string } from 'yup'
 import type { ImportTexts } from '../../../contract/services/language.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { isKept } from '../../../shared/kept-text.ts'
 import { useLanguageGetLanguagesQuery } from '../../api/generated/language.ts'
 import { ListFile } from '../../kit/delimited/ListFile.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
@@ -114,6 +115,7 @@ function importSchema(say: Say, heads: TextHeads) {
   return object({
     list: string()
       .required(say('ThisFieldIsRequired'))
+      .test('text', say('kit.file.noText'), (list = '') => isKept(list))
       .test('head', say('languages.import.noTranslation'), (list) => read(list) !== null)
       .test('some', say('languages.import.nothing'), (list) => read(list)?.length !== 0)
       .test('bound', say('languages.import.tooMany', { count }), (list) => (read(list)?.length ?? 0) <= count),

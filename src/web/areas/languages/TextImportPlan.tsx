@@ -20,6 +20,7 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import { Fact } from '../../kit/page/Facts.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { toast } from '../../kit/toast.ts'
+import { useConfiguration } from '../../session/use-session.ts'
 import { languagePaths } from './language-paths.ts'
 import { fates, type TextRow, textImportColumns } from './text-import-columns.tsx'
 
@@ -46,6 +47,7 @@ export function TextImportPlan({ name, request, onBack }: TextImportPlanProps) {
   const [results, setResults] = useState<Results>(new Map())
   const [isDone, setIsDone] = useState(false)
   const [failure, setFailure] = useState<ReactNode>()
+  const isOfPage = useConfiguration()?.localization.currentLanguage.name === request.languageName
   const { question, imported } = useKeptList(name, isDone)
   const rowsOf = useCallback(
     ({ items }: ListOfImportedText) => items.map((row) => rowWith(row, results.get(row.row))),
@@ -92,7 +94,8 @@ export function TextImportPlan({ name, request, onBack }: TextImportPlanProps) {
             <FormattedMessage id={isDone ? 'languages.import.another' : 'languages.import.back'} />
           </Button>
           {isDone && waiting.size === 0 ? (
-            <Button component={Link} to={languagePaths.texts(request.languageName)}>
+            // The page says its texts as they were at its start (U267).
+            <Button component={Link} to={languagePaths.texts(request.languageName)} reloadDocument={isOfPage}>
               <FormattedMessage id="languages.import.toTexts" />
             </Button>
           ) : (

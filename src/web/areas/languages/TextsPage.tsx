@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { LanguageText } from '../../../contract/services/language.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { tabValues } from '../../../offline/browser-values.ts'
 import { useLanguageGetLanguagesQuery, useLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
 import { isApiError } from '../../kit/api-error.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
@@ -14,8 +15,10 @@ import type { OfferedAction } from '../../kit/list/row-actions.ts'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
+import { toast } from '../../kit/toast.ts'
 import { useOpener } from '../../kit/use-opener.ts'
 import { useCan } from '../../session/access.ts'
+import { marks } from '../../session/marks.ts'
 import classes from './columns.module.css'
 import { languagePaths } from './language-paths.ts'
 import { textColumns } from './text-columns.tsx'
@@ -36,6 +39,13 @@ function Texts({ name }: { name: string }) {
   const intl = useIntl()
   const { data: languages } = useLanguageGetLanguagesQuery(undefined, { skip: !useCan(permissions.languages.view) })
   const list = useTextList()
+  const saySaved = useEffectEvent(() => {
+    if (tabValues.get(marks.isTextSaved) === null) return
+    tabValues.remove(marks.isTextSaved)
+    toast({ message: intl.formatMessage({ id: 'languages.texts.saved' }), color: 'green' })
+  })
+  // The page has begun anew since.
+  useEffect(() => saySaved(), [])
   const request = textsRequest(list, name)
   const texts = useLanguageGetLanguageTextsQuery(request)
   const [place, setPlace] = useState<Place>()

@@ -46,6 +46,7 @@ function Key({ text, isAlone }: { text: LanguageText; isAlone: boolean }) {
       </span>
       {isAlone && (
         <span className={classes.code}>
+          {text.baseValue !== '' && <TextCell text={text.baseValue} />}
           <Translation text={text} />
         </span>
       )}

@@ -93,6 +93,7 @@ const columns: readonly ListColumn<LoginAttempt, SortField<'userLoginGetUserLogi
     kind: 'moment',
     isSortable: true,
     priority: 1,
+    isOnPhone: true,
     cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
   },
   {

@@ -65,6 +65,7 @@ const columns: readonly ListColumn<Job, SortField<'jobGetJobs'>>[] = [
     kind: 'moment',
     isSortable: true,
     priority: 2,
+    isOnPhone: true,
     cell: ({ addedTime }) => <DateTimeCell value={addedTime} />,
   },
   {

@@ -65,6 +65,7 @@ const columns: readonly ListColumn<LogLine, SortField<'webLogGetLatestWebLogs'>>
     isSortable: true,
     min: 190,
     priority: 2,
+    isOnPhone: true,
     cell: ({ time }) => <Moment of={time} />,
   },
 ]

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { zoneInWords } from '../../../shared/zone-names.ts'
 import { type OwnLogin, useOwnProfileGetOwnLoginsQuery } from '../../api/generated/own-profile.ts'
 import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
 import { useTokenAuthGetExternalAuthenticationProvidersQuery } from '../../api/generated/token-auth.ts'
@@ -12,7 +13,7 @@ import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { Part } from '../../kit/part/Part.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
-import { useProviderNames } from '../../session/provider-names.ts'
+import { nameOfProvider, useProviderNames } from '../../session/provider-names.ts'
 import { canLeadTo } from '../../session/providers.ts'
 import { useLanguages } from '../../session/use-languages.ts'
 import { useLogin } from '../../session/use-session.ts'
@@ -148,7 +149,7 @@ function Who({ person, children }: { person: CurrentUserProfile; children: React
           <Language />
         </Fact>
         <Fact label="ownAccount.timezone">
-          <bdi>{person.timezone}</bdi>
+          <bdi>{zoneInWords(person.timezone)}</bdi>
         </Fact>
       </Facts>
       <Group gap="xs">{children}</Group>
@@ -182,11 +183,12 @@ function Phone({ person, children }: { person: CurrentUserProfile; children: Rea
 
 /** Whom a directory lets in has no password here. */
 function Password({ children }: { children: ReactNode }) {
+  const intl = useIntl()
   const source = useLogin()?.user?.authenticationSource ?? null
   if (source === null) return <Line sentence="ownAccount.password.hint" action={children} />
   return (
     <Text size="sm">
-      <FormattedMessage id="ownAccount.password.elsewhere" values={{ source }} />
+      <FormattedMessage id="ownAccount.password.elsewhere" values={{ source: nameOfProvider(intl, source) }} />
     </Text>
   )
 }

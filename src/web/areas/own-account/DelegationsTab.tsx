@@ -139,6 +139,7 @@ const columns: readonly ListColumn<UserDelegation, SortField<'userDelegationGetD
     header: 'ownAccount.delegations.until',
     kind: 'moment',
     priority: 1,
+    isOnPhone: true,
     cell: ({ endTime }) => <DateTimeCell value={endTime} />,
   },
   {

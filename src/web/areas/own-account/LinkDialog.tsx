@@ -3,7 +3,7 @@ import { useFormikContext } from 'formik'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { mixed, object } from 'yup'
-import { features } from '../../../contract/vocabulary/features.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { userLinkLinkToUserBounds } from '../../api/generated/bounds.ts'
 import { type ExternalAuthenticate, useTokenAuthLinkToAadUserMutation } from '../../api/generated/token-auth.ts'
 import { useUserLinkLinkToUserMutation } from '../../api/generated/user-link.ts'
@@ -16,12 +16,12 @@ import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
-import { useFeature } from '../../session/access.ts'
-import { directoryFailureTexts } from '../../session/directory.ts'
+import { useOwnMethods } from '../../session/access.ts'
+import { directoryFailureTexts, presentedAt } from '../../session/directory.ts'
 import { useDirectoryWindow } from '../../session/use-directory-window.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { CodeField } from './CodeField.tsx'
-import { asksForOwnProof, presentedFor } from './link-by-directory.ts'
+import { asksForOwnProof, directoryOf } from './link-by-directory.ts'
 import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
@@ -59,8 +59,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   })
   const own = useLogin()?.tenant?.tenancyName ?? ''
   // Where one way alone is on, it is the way.
-  const isPasswordOn = useFeature(features.loginUserPass)
-  const isDirectoryOn = useFeature(features.loginAzureAD)
+  const { byPassword: isPasswordOn, byDirectory: isDirectoryOn } = useOwnMethods()
   const { usernameOrEmailAddress, password, ...texts } = shapeRules(say, userLinkLinkToUserBounds)
   const initial = { ...empty, tenancyName: own, isByDirectory: isDirectoryOn && !isPasswordOn }
   const byPassword = (rule: typeof password) =>
@@ -148,17 +147,18 @@ function useLinkByDirectory() {
   const present = async (account: { tenancyName: string; isGuest: boolean }): Promise<ExternalAuthenticate> => {
     const isSame = said.current?.tenancyName === account.tenancyName && said.current.isGuest === account.isGuest
     if (said.current && isSame) return said.current.presented
-    let refused: ApiError | null = null
-    const { value, failure } = await ask(() =>
-      presentedFor(account).catch((error: unknown) => {
-        refused = apiErrorOf(error)
-        return { failure: 'failed' as const }
-      }),
-    )
-    if (refused) throw refused
+    const refusal = (id: MessageKey): ApiError => ({
+      ...unreachable,
+      status: 400,
+      message: intl.formatMessage({ id }, { organization: account.tenancyName }),
+    })
+    const provider = await directoryOf(account)
+    if (!provider)
+      throw refusal(account.tenancyName ? 'ownAccount.link.noDirectory' : 'ownAccount.link.noDirectoryOfOperator')
+    const { value, failure } = await ask(() => presentedAt(provider, { isSharedDevice: false }))
     if (failure) {
       console.error(`The directory did not link the account: ${failure}`)
-      throw { ...unreachable, status: 400, message: intl.formatMessage({ id: directoryFailureTexts[failure] }) }
+      throw refusal(directoryFailureTexts[failure])
     }
     said.current = { presented: value, ...account }
     return value

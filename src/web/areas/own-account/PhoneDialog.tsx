@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
@@ -123,9 +124,12 @@ function CodeForm({ sent: { phoneNumber, at }, onSent, onClose }: CodeFormProps)
 function AnotherCode({ phoneNumber, onSent }: Pick<CodeFormProps, 'onSent'> & { phoneNumber: string }) {
   const intl = useIntl()
   const [sendSms, { isLoading }] = useProfileSendVerificationSmsMutation()
+  const { setFieldError } = useFormikContext<typeof noCode>()
   const send = async () => {
     try {
       await sendSms({ sendVerificationSms: { phoneNumber } }).unwrap()
+      // It was said of the one before.
+      setFieldError('code', undefined)
       onSent(phoneNumber)
     } catch (thrown) {
       toast(failureNotice(intl, 'code.again', thrown))

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl'
 import { object } from 'yup'
 import { settingScope } from '../../../contract/vocabulary/enums.ts'
+import { tabValues } from '../../../offline/browser-values.ts'
 import { ownProfileUpdateProfileBounds } from '../../api/generated/bounds.ts'
 import { useOwnProfileUpdateProfileMutation } from '../../api/generated/own-profile.ts'
 import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
@@ -15,6 +16,7 @@ import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { zoneOptions } from '../../kit/settings/zone-options.ts'
 import { keepLanguage } from '../../session/language.ts'
+import { marks } from '../../session/marks.ts'
 import { reloadWithChange } from '../../session/start.ts'
 import { useLanguages } from '../../session/use-languages.ts'
 import { useLogin } from '../../session/use-session.ts'
@@ -49,6 +51,7 @@ export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
     send: async ({ name, surname, ...choices }, numbered) => {
       await update({ updateOwnProfile: numbered({ name: name.trim(), surname: surname.trim(), ...choices }) }).unwrap()
       keepLanguage(completeLanguage([choices.languageName]))
+      tabValues.set(marks.isProfileSaved, 'true')
     },
     saved: 'ownAccount.profile.saved',
   })

@@ -1,9 +1,8 @@
 /** Another account of one’s own, proven by its directory: the directory is that of the other account’s organisation. */
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
-import type { ExternalAuthenticate } from '../../api/generated/token-auth.ts'
 import { isTenantAvailable, providersOf } from '../../api/start-calls.ts'
 import type { ApiError } from '../../api/wire.ts'
-import { type Asked, presentedAt } from '../../session/directory.ts'
+import type { DirectoryProvider } from '../../session/directory.ts'
 
 interface OtherAccount {
   /** Empty: the host. */
@@ -11,15 +10,16 @@ interface OtherAccount {
   isGuest: boolean
 }
 
-/** What the server says against it is thrown. */
-export async function presentedFor({ tenancyName, isGuest }: OtherAccount): Promise<Asked<ExternalAuthenticate>> {
+/** Null: nobody signs in there by one. What the server says against it is thrown. */
+export async function directoryOf({ tenancyName, isGuest }: OtherAccount): Promise<DirectoryProvider | null> {
   const there = tenancyName === '' ? null : await isTenantAvailable(tenancyName)
   if (there?.error) throw there.error
-  const { data: offered, error } = await providersOf(there?.data.tenantId ?? null)
+  const tenantId = there?.data.tenantId ?? null
+  if (tenantId === null && tenancyName !== '') return null
+  const { data: offered, error } = await providersOf(tenantId)
   if (error) throw error
   const [own, guests] = directorySources
-  const provider = offered.find(({ name }) => name === (isGuest ? guests : own))
-  return provider ? presentedAt(provider, { isSharedDevice: false }) : { failure: 'noClientId' }
+  return offered.find(({ name }) => name === (isGuest ? guests : own)) ?? null
 }
 
 const proofs = ['currentPassword', 'currentSecondFactorCode']

@@ -7,7 +7,7 @@ import type { ReportKeyListItem } from '../../../contract/services/report-keys.t
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useReportKeysGetKeysOfTenantQuery } from '../../api/generated/report-keys.ts'
 import { openedLater } from '../../kit/later.tsx'
-import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/List.tsx'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
@@ -53,7 +53,7 @@ const columns: readonly ListColumn<ReportKeyListItem, SortField<'reportKeysGetKe
     kind: 'day',
     isSortable: true,
     priority: 2,
-    cell: ({ expiration }) => <DateCell value={expiration} />,
+    cell: ({ expiration }) => <DateTimeCell value={expiration} />,
   },
 ]
 
@@ -90,6 +90,7 @@ export function ExportList({ report: { id: reportId } }: { report: ReportListIte
   return (
     <List
       title="pbiReports.exports"
+      density="compact"
       list={list}
       result={keys}
       columns={columns}

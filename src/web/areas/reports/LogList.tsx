@@ -49,6 +49,7 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
     isSortable: true,
     min: 130,
     priority: 1,
+    isOnPhone: true,
     cell: ({ entityType }) => <FormattedMessage id={logKeys[entityType]} />,
   },
   {
@@ -78,6 +79,7 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
     isSortable: true,
     min: 130,
     priority: 2,
+    isOnPhone: true,
     cell: ({ userName }) => <TextCell text={userName} />,
   },
 ]

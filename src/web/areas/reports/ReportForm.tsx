@@ -4,7 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
-import { usePbiReportsCreateOrEditMutation } from '../../api/generated/pbi-reports.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import {
+  usePbiReportsCreateOrEditMutation,
+  usePbiReportsGetPeopleOfReportQuery,
+} from '../../api/generated/pbi-reports.ts'
 import { usePbiWorkspacesGetWorkspacesForCreateOrEditQuery } from '../../api/generated/pbi-workspaces.ts'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
@@ -16,7 +20,7 @@ import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
-import { useAccess } from '../../session/access.ts'
+import { mayCall, useAccess } from '../../session/access.ts'
 import { EmbedsField } from './EmbedsField.tsx'
 import { kindKeys } from './report-kinds.ts'
 import {
@@ -67,6 +71,7 @@ export function ReportForm({ name, basis, roles, workspaceName = '', latest, onS
       failure={failure}
       action={isNew ? 'pbiReports.registerAction' : 'pbiReports.saveAction'}
       {...(isNew && { endsWithSaving: true })}
+      {...(!isNew && isTenant && { words: <Losers reportId={basis.id} /> })}
       onSaved={onSaved}
     >
       <Content>
@@ -129,6 +134,27 @@ export function ReportForm({ name, basis, roles, workspaceName = '', latest, onS
     </PageForm>
   )
 }
+
+/** Who loses the report is said before it is saved, as it is of roles and units. */
+function Losers({ reportId }: { reportId: number }) {
+  const access = useAccess()
+  const { initialValues, values } = useFormikContext<ReportFormValues>()
+  const roleIds = values.isDisabled ? [] : values.roleIds
+  // Without roles it is everybody’s.
+  const isNarrower =
+    !initialValues.isDisabled &&
+    (values.isDisabled || (values.roleIds.length > 0 && !isSameSet(values.roleIds, initialValues.roleIds)))
+  const maySee = mayCall('pbiReportsGetPeopleOfReport', access) && access.can(permissions.users.view)
+  const { currentData } = usePbiReportsGetPeopleOfReportQuery(
+    { reportId, leftTo: roleIds.join(',') || 'none', maxResultCount: 1 },
+    { skip: !isNarrower || !maySee, refetchOnMountOrArgChange: true },
+  )
+  if (!isNarrower || !currentData) return null
+  return <FormattedMessage id="pbiReports.form.losers" values={{ count: currentData.totalCount }} />
+}
+
+const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one))
 
 function Embeds({ basis }: { basis: ReportBasis }) {
   const { values } = useFormikContext<ReportFormValues>()

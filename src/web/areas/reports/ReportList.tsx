@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetAllQuery, usePbiReportsGetPbiReportsToExcelMutation } from '../../api/generated/pbi-reports.ts'
+import { CommandLink } from '../../kit/CommandLink.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { List } from '../../kit/list/List.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
@@ -66,9 +67,9 @@ export function ReportList() {
 }
 
 const Register = () => (
-  <Button component={Link} to={reportPaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
+  <CommandLink to={reportPaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
     <FormattedMessage id="pbiReports.register" />
-  </Button>
+  </CommandLink>
 )
 
 function NoReports() {

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePbiReportsGetPbiReportForViewQuery } from '../../api/generated/pbi-reports.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { besideLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -125,7 +126,14 @@ function Tabs({ report }: { report: ReportListItem }) {
 
 function Actions({ report }: { report: ReportListItem }) {
   const navigate = useNavigate()
-  const { actionsOf, question } = useRowActions(useViewedReportActions(() => void navigate(reportPaths.list)))
+  const { withHistory, historyDialog } = useHistory<ReportListItem>({
+    type: 'Tessera.Reports.Report',
+    rows: [report],
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
+  const actions = useViewedReportActions(() => void navigate(reportPaths.list))
+  const { actionsOf, question } = useRowActions(withHistory(actions))
   const offered = actionsOf(report)
   const view = offered.find(({ id, reason }) => id === 'view' && reason === undefined)
   return (
@@ -137,6 +145,7 @@ function Actions({ report }: { report: ReportListItem }) {
         </Button>
       )}
       {question}
+      {historyDialog}
     </>
   )
 }

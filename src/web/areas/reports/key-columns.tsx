@@ -114,7 +114,7 @@ export const keyColumns = (isOfAll: boolean): readonly KeyColumn[] => [
     kind: 'day',
     isSortable: true,
     priority: 1,
-    cell: ({ expiration }) => <DateCell value={expiration} />,
+    cell: ({ expiration }) => <DateTimeCell value={expiration} />,
   },
   {
     member: 'isReportDisabled',

@@ -1,8 +1,8 @@
 import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { Role } from '../../../contract/models/role.ts'
 import type { RoleForEdit } from '../../../contract/services/role.ts'
-import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
   useRoleCreateOrUpdateRoleMutation,
   useRoleGetRoleForEditQuery,
@@ -12,6 +12,7 @@ import { PageForm } from '../../kit/form/PageForm.tsx'
 import { type AskLatest, useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -71,16 +72,23 @@ function OneRole({ id }: { id: number | null }) {
 
 /** How many people a role has is told by the list alone. */
 function RoleMenu({ id }: { id: number }) {
-  const { can } = useAccess()
+  const access = useAccess()
   const navigate = useNavigate()
-  const { data } = useRoleGetRolesQuery({ roleListFilter: {} }, { skip: !can(permissions.roles.delete) })
+  const { data } = useRoleGetRolesQuery({ roleListFilter: {} }, { skip: !mayCall('roleGetRoles', access) })
   const remove = useDeleteRole(() => void navigate(rolePaths.list))
-  const { actionsOf, question } = useRowActions([remove])
   const role = data?.items.find((one) => one.id === id)
+  const { withHistory, historyDialog } = useHistory<Role>({
+    type: 'Tessera.Roles.Role',
+    rows: role && [role],
+    keyOf: (one) => one.id,
+    nameOf: ({ displayName }) => displayName,
+  })
+  const { actionsOf, question } = useRowActions(withHistory([remove]))
   return (
     <>
       {role && <PageMenu name={role.displayName} offered={actionsOf(role)} />}
       {question}
+      {historyDialog}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RoleForEdit } from '../../../contract/services/role.ts'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { FormTabs } from '../../kit/form/FormTabs.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { Content } from '../../kit/page/Page.tsx'
-import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { PermissionGrid } from '../../kit/permission-grid/PermissionGrid.tsx'
 import { useMayAskDirectory } from './directory.ts'
 import { RoleGroups } from './RoleGroups.tsx'
@@ -16,24 +16,30 @@ import { isNewRole, keepsAll, propertyFields, type RoleFormValues } from './role
 
 /** One form over all of them. */
 export function RoleTabs({ form }: { form: RoleForEdit }) {
-  const { values, errors, submitCount } = useFormikContext<RoleFormValues>()
+  const { values } = useFormikContext<RoleFormValues>()
   const mayAsk = useMayAskDirectory()
-  const faults = submitCount > 0 ? propertyFields.filter((field) => errors[field] !== undefined).length : 0
   const groups = {
     id: 'groups',
     label: 'roles.groups',
     count: values.groups.length,
+    fields: ['groups'],
     panel: () => <RoleGroups form={form} />,
   } as const
   return (
-    <PageTabs
+    <FormTabs
       label="roles.tabs"
       tabs={[
-        { id: 'properties', label: 'roles.properties', faults, panel: () => <Properties form={form} /> },
+        {
+          id: 'properties',
+          label: 'roles.properties',
+          fields: propertyFields,
+          panel: () => <Properties form={form} />,
+        },
         {
           id: 'permissions',
           label: 'roles.permissions',
           count: values.grantedPermissionNames.length,
+          fields: ['grantedPermissionNames'],
           panel: () => <Granted form={form} />,
         },
         ...(mayAsk || form.groups.length > 0 ? [groups] : []),

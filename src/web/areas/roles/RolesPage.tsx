@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { Role } from '../../../contract/models/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
 import { useRoleGetRolesQuery } from '../../api/generated/role.ts'
+import { CommandLink } from '../../kit/CommandLink.tsx'
 import { treeItems } from '../../kit/check-tree/tree.ts'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -31,6 +30,7 @@ export function RolesPage() {
   return (
     <ListPage
       title="roles.title"
+      density="compact"
       list={list}
       result={roles}
       columns={roleColumns}
@@ -41,9 +41,9 @@ export function RolesPage() {
       filterBy={[{ kind: 'tree', label: 'roles.filter.permissions', name: 'permissions', nodes: usePermissionNodes() }]}
       primary={
         <Can permission={permissions.roles.create}>
-          <Button component={Link} to={rolePaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
+          <CommandLink to={rolePaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
             <FormattedMessage id="roles.create" />
-          </Button>
+          </CommandLink>
         </Can>
       }
     >

@@ -1,7 +1,11 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSubscriptionGetEditionRequestQuery } from '../../api/generated/subscription.ts'
+import type { EditionRequest } from '../../../contract/models/tenant.ts'
+import {
+  useSubscriptionGetEditionRequestQuery,
+  useSubscriptionWithdrawEditionRequestMutation,
+} from '../../api/generated/subscription.ts'
 import {
   type TenantRegistrationGetEditionsForSelectApiResponse,
   useTenantRegistrationGetEditionsForSelectQuery,
@@ -11,6 +15,8 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { daysUntil } from '../../kit/days-until.ts'
 import { EditionCard, EditionCards } from '../../kit/editions/EditionCard.tsx'
 import { EditionRequestNotice } from '../../kit/editions/EditionRequestNotice.tsx'
+import { failureNotice } from '../../kit/failure-notice.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
 import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { DateCell } from '../../kit/list/columns.tsx'
@@ -19,6 +25,7 @@ import { Content, Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PartBody, PartEmpty, usePartState } from '../../kit/part/Part.tsx'
 import { State, StateIcon } from '../../kit/State.tsx'
+import { toast } from '../../kit/toast.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { kindOf, mostPeople, type Subscription } from './subscription.ts'
@@ -57,7 +64,39 @@ export function SubscriptionPage() {
 /** What the operator was asked for, until they change the edition. */
 function Request() {
   const { currentData: request } = useSubscriptionGetEditionRequestQuery(undefined, { refetchOnMountOrArgChange: true })
-  return request ? <EditionRequestNotice title="subscription.waits" request={request} /> : null
+  return request ? (
+    <EditionRequestNotice title="subscription.waits" request={request} actions={<Withdraw request={request} />} />
+  ) : null
+}
+
+function Withdraw({ request: { editionDisplayName: name } }: { request: EditionRequest }) {
+  const intl = useIntl()
+  const [withdraw, withdrawing] = useSubscriptionWithdrawEditionRequestMutation()
+  const { confirm, question } = useConfirm()
+  const run = async () => {
+    const isMeant = await confirm({
+      title: 'subscription.withdrawTitle',
+      detail: 'subscription.withdrawDetail',
+      values: { name },
+      yes: 'subscription.withdraw',
+    })
+    if (!isMeant) return
+    try {
+      await withdraw().unwrap()
+    } catch (thrown) {
+      toast(failureNotice(intl, 'subscription.withdraw', thrown))
+      return
+    }
+    toast({ color: 'green', message: intl.formatMessage({ id: 'subscription.withdrawn' }, { name }) })
+  }
+  return (
+    <>
+      <CommandButton variant="default" isBusy={withdrawing.isLoading} onClick={() => void run()}>
+        <FormattedMessage id="subscription.withdraw" />
+      </CommandButton>
+      {question}
+    </>
+  )
 }
 
 function Now({ subscription }: { subscription: Subscription }) {

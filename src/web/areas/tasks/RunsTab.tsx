@@ -92,6 +92,7 @@ const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] 
     header: 'tasks.startedBy',
     kind: 'text',
     priority: 2,
+    isOnPhone: true,
     cell: (run) => <Starter run={run} />,
   },
   {

@@ -7,7 +7,7 @@ import { DateField } from '../../kit/form/fields/DateField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import type { EditionOption } from './edition-options.ts'
-import { mayEnd, type TenantFormValues } from './tenant-rules.ts'
+import { endsOnDay, mayEnd, needsEnd, type TenantFormValues } from './tenant-rules.ts'
 
 interface SubscriptionFieldsProps {
   editions: readonly EditionOption[]
@@ -24,6 +24,7 @@ export function SubscriptionFields({ editions, children }: SubscriptionFieldsPro
   const intl = useIntl()
   const { values } = useFormikContext<TenantFormValues>()
   const isSold = mayEnd(values.editionId, editions)
+  const mustEnd = needsEnd(values, editions)
   const words = values.isInTrialPeriod ? wordsOfTrial : wordsOfSubscription
   const options = editions.map(({ id, name, isFree }) => ({
     value: String(id),
@@ -39,13 +40,20 @@ export function SubscriptionFields({ editions, children }: SubscriptionFieldsPro
       />
       {isSold ? (
         <>
-          <SwitchField
-            name="isUnlimited"
-            label={words.label}
-            hint={values.isUnlimited ? words.hint : 'tenants.isLimitedHint'}
-          />
-          {!values.isUnlimited && (
-            <DateField name="subscriptionEndDateUtc" label="tenants.endLabel" hint="tenants.endHint" isRequired />
+          {!mustEnd && (
+            <SwitchField
+              name="isUnlimited"
+              label={words.label}
+              hint={values.isUnlimited ? words.hint : 'tenants.isLimitedHint'}
+            />
+          )}
+          {endsOnDay(values, editions) && (
+            <DateField
+              name="subscriptionEndDateUtc"
+              label="tenants.endLabel"
+              hint={mustEnd ? 'tenants.trialEndHint' : 'tenants.endHint'}
+              isRequired
+            />
           )}
           <SwitchField name="isInTrialPeriod" label="tenants.isInTrialPeriod" hint="tenants.isInTrialPeriodHint" />
           {children}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { features } from '../../../contract/vocabulary/features.ts'
 import {
   type TenantFeaturesForEdit,
   useTenantGetTenantFeaturesForEditQuery,
@@ -11,6 +12,8 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
 import { type FeatureValues, featureRules, valuesByName } from '../../kit/feature-tree/feature-values.ts'
+import { LostFeatures } from '../../kit/feature-tree/LostFeatures.tsx'
+import { lostFeatures } from '../../kit/feature-tree/lost-features.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
@@ -19,18 +22,24 @@ import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import { toast } from '../../kit/toast.ts'
+import { PeopleOverLimit } from './PeopleOverLimit.tsx'
 import classes from './Tenant.module.css'
 
-export function TenantFeatures({ id }: { id: number }) {
+interface TenantFeaturesProps {
+  id: number
+  /** Null: it is not known here. */
+  userCount: number | null
+}
+
+export function TenantFeatures({ id, userCount }: TenantFeaturesProps) {
   const result = useTenantGetTenantFeaturesForEditQuery({ id }, { refetchOnMountOrArgChange: true })
   const name = `tenant features ${id}`
   const { answer, renew, latest } = useFreshAnswer(name, result)
   if (!answer) return <LoadingForm result={result} />
-  return <Form id={id} name={name} answer={answer} latest={latest} onSaved={renew} />
+  return <Form id={id} name={name} answer={answer} userCount={userCount} latest={latest} onSaved={renew} />
 }
 
-interface FormProps {
-  id: number
+interface FormProps extends TenantFeaturesProps {
   name: string
   answer: TenantFeaturesForEdit
   latest: AskLatest<TenantFeaturesForEdit>
@@ -39,7 +48,7 @@ interface FormProps {
 
 const featureFormValues = ({ features, featureValues }: TenantFeaturesForEdit) => valuesByName(features, featureValues)
 
-function Form({ id, name, answer, latest, onSaved }: FormProps) {
+function Form({ id, name, answer, userCount, latest, onSaved }: FormProps) {
   const say = useSay()
   const [updateTenantFeatures] = useTenantUpdateTenantFeaturesMutation()
   const { submit, failure } = useSubmit<FeatureValues>({
@@ -59,6 +68,7 @@ function Form({ id, name, answer, latest, onSaved }: FormProps) {
       latest={latest(featureFormValues)}
       failure={failure}
       action="tenants.saveFeatures"
+      words={<Lost answer={answer} count={userCount} />}
       onSaved={onSaved}
     >
       <Content>
@@ -78,6 +88,26 @@ function Form({ id, name, answer, latest, onSaved }: FormProps) {
         </section>
       </Content>
     </PageForm>
+  )
+}
+
+/** Said before it is saved, as on the page of an edition. */
+function Lost({
+  answer: { features: all, featureValues: before },
+  count,
+}: {
+  answer: TenantFeaturesForEdit
+  count: number | null
+}) {
+  const { initialValues, values } = useFormikContext<FeatureValues>()
+  const after = Object.entries(values).map(([name, value]) => ({ name, value }))
+  const lost = lostFeatures({ features: all, before, after, own: new Set() })
+  const most = values[features.maxUserCount]
+  return (
+    <>
+      {lost.length > 0 && <LostFeatures lost={lost} />}{' '}
+      {most !== initialValues[features.maxUserCount] && <PeopleOverLimit count={count} most={Number(most)} />}
+    </>
   )
 }
 

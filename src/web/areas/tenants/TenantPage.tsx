@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { tenantNumber } from '../../../contract/vocabulary/tenant-numbers.ts'
 import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
+import { useHistory } from '../../kit/history/use-history.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -19,7 +20,7 @@ import { useAccess } from '../../session/access.ts'
 import { ActiveCell } from './columns.tsx'
 import { TenantFeatures } from './TenantFeatures.tsx'
 import { TenantProperties } from './TenantProperties.tsx'
-import { useTenantActions } from './tenant-actions.ts'
+import { type ActedTenant, useTenantActions } from './tenant-actions.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
 const LogInAsDialog = openedLater(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
@@ -65,7 +66,13 @@ function OneTenant({ id }: { id: number }) {
             ? [{ id: 'properties', label: 'tenants.properties', panel: () => <TenantProperties id={id} /> } as const]
             : []),
           ...(can(permissions.tenants.changeFeatures)
-            ? [{ id: 'features', label: 'tenants.features', panel: () => <TenantFeatures id={id} /> } as const]
+            ? [
+                {
+                  id: 'features',
+                  label: 'tenants.features',
+                  panel: () => <TenantFeatures id={id} userCount={tenant.data?.userCount ?? null} />,
+                } as const,
+              ]
             : []),
         ]}
       />
@@ -75,14 +82,21 @@ function OneTenant({ id }: { id: number }) {
 
 function Actions({ tenant }: { tenant: TenantForEdit }) {
   const navigate = useNavigate()
+  // How many there are is told by the list alone.
+  const acted = { ...tenant, userCount: null, reportCount: null }
   const dialog = useDialog<'logInAs', TenantForEdit>(['logInAs'], [tenant])
   const { logInAs, unlock, remove } = useTenantActions({
     logInAs: () => dialog.open('logInAs', tenant),
     onDeleted: () => navigate(tenantPaths.list),
   })
-  const { actionsOf, question } = useRowActions([logInAs, unlock, remove])
-  // How many there are is told by the list alone.
-  const offered = actionsOf({ ...tenant, userCount: null, reportCount: null })
+  const { withHistory, historyDialog } = useHistory<ActedTenant>({
+    type: 'Tessera.Tenants.Tenant',
+    rows: [acted],
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+  })
+  const { actionsOf, question } = useRowActions(withHistory([logInAs, unlock, remove]))
+  const offered = actionsOf(acted)
   const entrance = offered.find(({ id, reason }) => id === logInAs.id && reason === undefined)
   return (
     <>
@@ -93,6 +107,7 @@ function Actions({ tenant }: { tenant: TenantForEdit }) {
         </Button>
       )}
       {question}
+      {historyDialog}
       <Suspense>{dialog.shown && <LogInAsDialog tenant={tenant} onClose={dialog.close} />}</Suspense>
     </>
   )

@@ -5,16 +5,19 @@ export interface EditionOption {
   name: string
   /** Of a free one nothing ends, and there is nothing to try. */
   isFree: boolean
+  /** It says how long a trial lasts. */
+  hasTrial: boolean
 }
 
 /** `editions`: undefined until they are there. */
 export function useEditionOptions() {
   const result = useCommonLookupGetEditionsForComboboxQuery({})
   const editions = result.data?.items.map(
-    ({ value, displayText, isFree }): EditionOption => ({
+    ({ value, displayText, isFree, trialDayCount }): EditionOption => ({
       id: Number(value),
       name: displayText,
       isFree: isFree === true,
+      hasTrial: Boolean(trialDayCount),
     }),
   )
   return { editions, result }

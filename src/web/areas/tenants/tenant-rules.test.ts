@@ -3,8 +3,9 @@ import { subscriptionState } from './subscription-state.ts'
 import { createRequest, newTenant, tenantFormValues, updateRequest } from './tenant-rules.ts'
 
 const editions = [
-  { id: 1, name: 'Standard', isFree: true },
-  { id: 2, name: 'Business', isFree: false },
+  { id: 1, name: 'Standard', isFree: true, hasTrial: false },
+  { id: 2, name: 'Business', isFree: false, hasTrial: false },
+  { id: 3, name: 'Tried', isFree: false, hasTrial: true },
 ]
 
 const contoso = {
@@ -19,6 +20,7 @@ const contoso = {
   hasConnectionString: false,
   subscriptionPaymentType: 2,
   mailDomains: 'contoso.example',
+  userCount: 3,
   editionRequest: null,
 }
 
@@ -39,6 +41,18 @@ describe('what is sent of a tenant', () => {
       editionId: 1,
       subscriptionEndDateUtc: null,
       isInTrialPeriod: false,
+    })
+  })
+
+  test('U232: a trial ends on the day that was chosen where its edition says no days', () => {
+    const values = { ...tenantFormValues(contoso), isInTrialPeriod: true, isUnlimited: true }
+    expect(updateRequest(values, contoso, editions)).toMatchObject({
+      isInTrialPeriod: true,
+      subscriptionEndDateUtc: contoso.subscriptionEndDateUtc,
+    })
+    expect(updateRequest({ ...values, editionId: '3' }, contoso, editions)).toMatchObject({
+      isInTrialPeriod: true,
+      subscriptionEndDateUtc: null,
     })
   })
 

@@ -85,19 +85,34 @@ export const tenantFormValues = (tenant: TenantForEdit): EditedTenantValues => (
 export const mayEnd = (editionId: string, editions: readonly EditionOption[]): boolean =>
   editions.some(({ id, isFree }) => String(id) === editionId && !isFree)
 
+const saysTrial = (editionId: string, editions: readonly EditionOption[]): boolean =>
+  editions.some(({ id, hasTrial }) => String(id) === editionId && hasTrial)
+
+/** Each trial ends: after the days of its edition, or else on a day that is chosen. */
+export const needsEnd = (
+  { editionId, isInTrialPeriod }: Pick<TenantFormValues, 'editionId' | 'isInTrialPeriod'>,
+  editions: readonly EditionOption[],
+): boolean => isInTrialPeriod && mayEnd(editionId, editions) && !saysTrial(editionId, editions)
+
+/** A day is asked for. */
+export const endsOnDay = (
+  values: Pick<TenantFormValues, 'editionId' | 'isInTrialPeriod' | 'isUnlimited'>,
+  editions: readonly EditionOption[],
+): boolean => mayEnd(values.editionId, editions) && (!values.isUnlimited || needsEnd(values, editions))
+
 /** A day that was left alone keeps the moment that it stands for. */
 const endFrom = (day: string, before: string | null): string =>
   before !== null && dayOf(before) === day ? before : endOf(day)
 
 function subscriptionOf(values: TenantFormValues, editions: readonly EditionOption[], before: string | null) {
-  const { editionId, isUnlimited, subscriptionEndDateUtc: day, isInTrialPeriod } = values
+  const { editionId, subscriptionEndDateUtc: day, isInTrialPeriod } = values
   const isSold = mayEnd(editionId, editions)
   return {
     name: values.name.trim(),
     tenancyName: values.tenancyName.trim(),
     isActive: values.isActive,
     editionId: editionId === '' ? null : Number(editionId),
-    subscriptionEndDateUtc: isSold && !isUnlimited ? endFrom(day, before) : null,
+    subscriptionEndDateUtc: endsOnDay(values, editions) ? endFrom(day, before) : null,
     isInTrialPeriod: isSold && isInTrialPeriod,
     ...(values.connectionString !== '' && { connectionString: values.connectionString }),
   }
@@ -142,14 +157,15 @@ function tenantRules(say: Say, editions: readonly EditionOption[], today: string
       (name = '') => !isReserved(name),
     ),
     isUnlimited: boolean(),
+    isInTrialPeriod: boolean(),
     subscriptionEndDateUtc: rules
       .day()
-      .when(['isUnlimited', 'editionId'], ([isUnlimited, editionId], schema) =>
-        isUnlimited || !mayEnd(editionId, editions)
+      .when(['isUnlimited', 'editionId', 'isInTrialPeriod'], ([isUnlimited, editionId, isInTrialPeriod], schema) =>
+        endsOnDay({ isUnlimited, editionId, isInTrialPeriod }, editions)
           ? schema
-          : schema
               .required(say('ThisFieldIsRequired'))
-              .test('past', say('tenants.endPast'), (day = '') => !isDay(day) || day === kept || day >= today),
+              .test('past', say('tenants.endPast'), (day = '') => !isDay(day) || day === kept || day >= today)
+          : schema,
       ),
   }
 }

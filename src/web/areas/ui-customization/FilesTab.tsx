@@ -151,7 +151,7 @@ function LookFile({ label, hint, largest, ...file }: LookFileProps) {
     if (file.accept === pictureTypes && !(await isDrawable(chosen)))
       return { fault: intl.formatMessage({ id: 'looks.noPicture' }) }
     if (file.accept === pictureTypes && !isWholePicture(new Uint8Array(await chosen.arrayBuffer())))
-      return { fault: intl.formatMessage({ id: 'looks.cutPicture' }) }
+      return { fault: intl.formatMessage({ id: 'looks.noWholePicture' }) }
     return { file: chosen }
   }
   return (

@@ -99,7 +99,12 @@ export function ForWhom({ beginAnew }: { beginAnew: () => void }) {
         </CommandButton>
       </div>
       <div>
-        <CommandButton variant="default" isBusy={goingBack.isLoading} onClick={() => void backToOperators()}>
+        <CommandButton
+          variant="default"
+          isBusy={goingBack.isLoading}
+          reason={usual?.isOwn === false ? (isTenant ? 'branding.nothingOwn' : 'branding.nothingOwnHost') : undefined}
+          onClick={() => void backToOperators()}
+        >
           <FormattedMessage id={isTenant ? 'branding.back' : 'branding.backHost'} />
         </CommandButton>
       </div>

@@ -5,6 +5,7 @@ import { useFormikContext } from 'formik'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserForEdit } from '../../../contract/services/user.ts'
+import { spokenProvider } from '../../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
 import { FormSection } from '../../kit/form/FormSection.tsx'
@@ -53,7 +54,10 @@ export function Who({ form, children }: { form: UserForEdit; children?: ReactNod
       </div>
       {isTold && (
         <p className={classes.note}>
-          <FormattedMessage id="users.form.toldElsewhere" values={{ source: form.user.authenticationSource }} />
+          <FormattedMessage
+            id="users.form.toldElsewhere"
+            values={{ source: spokenProvider(form.user.authenticationSource ?? '') }}
+          />
         </p>
       )}
       <TextField

@@ -2,6 +2,7 @@
 import { object, string } from 'yup'
 import type { ImportPeople, PersonToImport, UserForEdit } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { isKept } from '../../../shared/kept-text.ts'
 import type { Say } from '../../kit/form/rules.ts'
 import type { PeopleList } from './people-list.ts'
 
@@ -33,6 +34,7 @@ export function importSchema(say: Say, read: (list: string) => PeopleList) {
   return object({
     list: string()
       .required(say('ThisFieldIsRequired'))
+      .test('text', say('kit.file.noText'), (list = '') => isKept(list))
       .test('people', say('users.import.nobody'), (list = '') => read(list).people.length > 0)
       .test('bound', say('users.import.tooMany', { count }), (list = '') => read(list).people.length <= count),
   })

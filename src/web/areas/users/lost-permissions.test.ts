@@ -21,6 +21,7 @@ const role = (roleId: number, grantedPermissionNames: string[], organizationUnit
 
 const holding = {
   permissions: [
+    permission('Pages'),
     permission('everybody', true),
     permission('both'),
     permission('first'),
@@ -28,13 +29,17 @@ const holding = {
     permission('own'),
     permission('unit'),
   ],
-  grantedPermissionNames: ['everybody', 'both', 'first', 'own', 'unit'],
-  roles: [role(1, ['everybody', 'both', 'first', 'taken here']), role(2, ['both']), role(3, ['unit'], ['Line 2'])],
+  grantedPermissionNames: ['Pages', 'everybody', 'both', 'first', 'own', 'unit'],
+  roles: [
+    role(1, ['Pages', 'everybody', 'both', 'first', 'taken here']),
+    role(2, ['both']),
+    role(3, ['unit'], ['Line 2']),
+  ],
 }
 
 const lost = (...taken: number[]) => lostPermissions(holding, { roleIds: new Set(taken) }).map(({ name }) => name)
 
-test('what no other role, unit or word of their own grants is lost with a role', () => {
+test('U265: what no other role, unit or word of their own grants is lost with a role', () => {
   expect(lost(1)).toEqual(['first'])
   expect(lost(1, 2)).toEqual(['both', 'first'])
   expect(lost(2)).toEqual([])

@@ -1,6 +1,7 @@
 /** What somebody no longer may once roles are taken from them, or they are taken out of units. */
 import type { Permission } from '../../../contract/models/permission.ts'
 import type { HeldRole } from '../../../contract/services/user.ts'
+import { permissions as names } from '../../../contract/vocabulary/permissions.ts'
 import { giversOf } from '../../kit/permission-grid/grants.ts'
 
 interface Holding {
@@ -17,7 +18,10 @@ interface Taken {
 
 const nothing: ReadonlySet<never> = new Set<never>()
 
-/** What another unit or role brings as well stays, and so does what is granted to the person or to everybody. */
+/**
+ * What another unit or role brings as well stays, and so does what is granted to the person or to everybody. The head of all
+ * others opens nothing by itself, and is no word for anybody (U265).
+ */
 export function lostPermissions(
   { permissions, grantedPermissionNames, roles }: Holding,
   { roleIds = nothing, units = nothing }: Taken,
@@ -31,6 +35,10 @@ export function lostPermissions(
   )
   return permissions.filter(
     ({ name, isGrantedByDefault }) =>
-      !isGrantedByDefault && grantedPermissionNames.includes(name) && before.has(name) && !after.has(name),
+      name !== names.pages &&
+      !isGrantedByDefault &&
+      grantedPermissionNames.includes(name) &&
+      before.has(name) &&
+      !after.has(name),
   )
 }

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useFormikContext } from 'formik'
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { isKept } from '../../../shared/kept-text.ts'
 import { Fault } from '../form/fields/TextField.tsx'
 import classes from './ListFile.module.css'
 import { decoded } from './lines.ts'
@@ -22,9 +23,12 @@ export function ListFile({ name, children }: ListFileProps) {
   const [fault, setFault] = useState('')
   const take = async (file: File | null) => {
     if (!file) return
-    const isTooLarge = file.size > largestFile
-    setFault(isTooLarge ? intl.formatMessage({ id: 'kit.file.tooLarge' }, { size: '1 MB' }) : '')
-    if (!isTooLarge) await setFieldValue(name, decoded(new Uint8Array(await file.arrayBuffer())))
+    if (file.size > largestFile) return setFault(intl.formatMessage({ id: 'kit.file.tooLarge' }, { size: '1 MB' }))
+    const text = decoded(new Uint8Array(await file.arrayBuffer()))
+    // Any may be chosen, whatever is offered: a picture, or a workbook (U260).
+    if (!isKept(text)) return setFault(intl.formatMessage({ id: 'kit.file.noText' }))
+    setFault('')
+    await setFieldValue(name, text)
   }
   return (
     <div>

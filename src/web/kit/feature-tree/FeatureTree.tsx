@@ -148,7 +148,7 @@ function Value({
   const parent = missingParent(features, values, feature)
   const needs = parent && intl.formatMessage({ id: 'kit.features.needs' }, { feature: parent.displayName })
   const value = values[name] ?? feature.defaultValue
-  const fault = faultOf(say, feature, value)
+  const fault = faultOf(say, feature, values)
   const field = form === undefined ? name : `${form}.${name}`
   useFieldWords(field, { label: displayName })
   const shared = {
@@ -162,10 +162,12 @@ function Value({
   if (isSwitch(feature)) {
     return (
       <Checkbox
+        name={field}
         size="sm"
         label={displayName}
         description={needs ?? description}
         disabled={parent !== undefined}
+        error={shared.error}
         checked={isOn(values, name)}
         onChange={({ currentTarget }) => set(feature, String(currentTarget.checked))}
       />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Feature } from '../../../contract/models/feature.ts'
+import { features as names } from '../../../contract/vocabulary/features.ts'
 import { faultOf, featureRules, missingParent, withFeature } from './feature-values.ts'
 
 const aFeature = (name: string, parentName: string | null = null, input = 'CHECKBOX'): Feature => ({
@@ -68,7 +69,7 @@ describe('a number', () => {
     ['many', fault],
     ['', fault],
   ])('%j within bounds is told as %s', (value, told) => {
-    expect(faultOf(say, most, value)).toBe(told)
+    expect(faultOf(say, most, { [most.name]: value })).toBe(told)
   })
 
   test('is told under its whole name, dots and all', async () => {
@@ -92,5 +93,14 @@ test('of a choice only what is there is sent', () => {
     },
   }
   const say = (key: string) => key
-  expect([faultOf(say, choice, 'plain'), faultOf(say, choice, 'gone')]).toEqual([undefined, 'ThisFieldIsRequired'])
+  const told = ['plain', 'gone'].map((look) => faultOf(say, choice, { look }))
+  expect(told).toEqual([undefined, 'ThisFieldIsRequired'])
+})
+
+test.each([
+  [{}, 'kit.features.noSignIn'],
+  [{ [names.loginUserPass]: 'true' }, undefined],
+  [{ [names.loginMobile]: 'true' }, undefined],
+])('U254: with %j on, that nobody could sign in is told as %s', (values, told) => {
+  expect(faultOf((key: string) => key, aFeature(names.loginUserPass), values)).toBe(told)
 })

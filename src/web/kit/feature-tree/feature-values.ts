@@ -1,6 +1,7 @@
 /** Features as a form holds them: values by name, on or off, a number, a text or a choice. Below one that is off nothing is on. */
 import { mixed, object } from 'yup'
 import type { Feature, FeatureValue } from '../../../contract/models/feature.ts'
+import { signInFeatures } from '../../../contract/vocabulary/features.ts'
 import type { Say } from '../form/rules.ts'
 
 export type FeatureValues = Readonly<Record<string, string>>
@@ -19,8 +20,14 @@ function boundsOf({ inputType: { validator } }: Feature): { minimum: number; max
   return { minimum: Number(MinValue), maximum: Number(MaxValue) }
 }
 
+/** Said at the first of them. */
+const closesTheLastWay = ({ name }: Feature, values: FeatureValues): boolean =>
+  name === signInFeatures[0] && !signInFeatures.some((one) => isOn(values, one))
+
 /** What keeps a form from sending this value, in words; undefined: nothing does. */
-export function faultOf(say: Say, feature: Feature, value: string): string | undefined {
+export function faultOf(say: Say, feature: Feature, values: FeatureValues): string | undefined {
+  if (closesTheLastWay(feature, values)) return say('kit.features.noSignIn')
+  const value = values[feature.name] ?? feature.defaultValue
   const { itemSource } = feature.inputType
   if (itemSource) return itemSource.items.some((item) => item.value === value) ? undefined : say('ThisFieldIsRequired')
   if (!isNumber(feature)) return undefined
@@ -32,8 +39,8 @@ export function faultOf(say: Say, feature: Feature, value: string): string | und
 /** Of `FeatureValues`, for the form that holds them. */
 export function featureRules(say: Say, features: readonly Feature[]) {
   const rules = features.map((feature) => {
-    const rule = mixed<string>().test((value, { createError }) => {
-      const message = faultOf(say, feature, value ?? feature.defaultValue)
+    const rule = mixed<string>().test((_, { createError, parent }) => {
+      const message = faultOf(say, feature, parent)
       return message === undefined || createError({ message })
     })
     return [feature.name, rule] as const

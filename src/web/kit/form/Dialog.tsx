@@ -36,11 +36,11 @@ export function Dialog({ kind, onClose, closeOnClickOutside = true, ...inner }: 
       </Modal.Root>
     )
   }
-  const place = isNarrow ? { size: '100%', offset: 0, radius: 0 } : { size: '35rem', offset: '0.5rem', radius: 'lg' }
+  const place = isNarrow ? { size: '100%', offset: 0 } : { size: '35rem', offset: '0.5rem' }
   return (
     <Drawer.Root {...shared} {...place} position="right">
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content radius={isNarrow ? 0 : 'lg'}>
         <Inside parts={Drawer} {...inner} />
       </Drawer.Content>
     </Drawer.Root>

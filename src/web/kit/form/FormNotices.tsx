@@ -7,7 +7,7 @@ import { type Keeping, useKeeping } from '../../session/use-session.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
-import { focusField } from './fault-focus.ts'
+import { useWayToField } from './fault-focus.ts'
 import { TheirNotice } from './TheirNotice.tsx'
 import type { FormFrame } from './use-form-frame.ts'
 
@@ -22,7 +22,8 @@ interface FormNoticesProps {
 
 /** Above the fields: what came back, what is wrong, and that nobody is there to save it. */
 export function FormNotices({ frame, failure, wantsServer, isQuestion = false }: FormNoticesProps) {
-  const { form, draft, isNotKnown, isHeld, faulty, startOver } = frame
+  const { form, draft, isNotKnown, isHeld, faults: atFields, startOver } = frame
+  const goTo = useWayToField(form)
   const isReachable = useIsReachable()
   const kept = useOfflineWords()
   const offline = isQuestion ? 'kit.form.offlineQuestion' : kept
@@ -35,9 +36,7 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
           <FormattedMessage id={isHeld ? 'kit.form.notKnownPassword' : 'kit.form.notKnown'} />
         </Alert>
       )}
-      {draft.theirs.length > 0 && !isNotKnown && (
-        <TheirNotice theirs={draft.theirs} onChoose={(name) => focusField(form.current, name)} />
-      )}
+      {draft.theirs.length > 0 && !isNotKnown && <TheirNotice theirs={draft.theirs} onChoose={goTo} />}
       {faults.length > 0 && !isNotKnown && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
           {faults.map((message) => (
@@ -47,9 +46,7 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
           ))}
         </Alert>
       )}
-      {faults.length === 0 && faulty.length > 0 && (
-        <FaultSummary faulty={faulty} onChoose={(name) => focusField(form.current, name)} />
-      )}
+      {faults.length === 0 && atFields.length > 0 && <FaultSummary faults={atFields} onChoose={goTo} />}
       {!isReachable && wantsServer && faults.length === 0 && !isNotKnown && (
         <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
           <FormattedMessage id={offline} />

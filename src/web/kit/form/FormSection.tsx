@@ -6,6 +6,8 @@ import classes from './FormSection.module.css'
 interface FormSectionProps {
   title: MessageKey
   hint: MessageKey
+  /** What the hint leaves a place for. */
+  values?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ interface FormSectionProps {
 const Level = createContext<'h2' | 'h3'>('h3')
 
 /** Fields that belong together, with a sentence about what they decide. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
+export function FormSection({ title, hint, values, children }: FormSectionProps) {
   const id = useId()
   const Title = useContext(Level)
   return (
@@ -23,7 +25,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
           <FormattedMessage id={title} />
         </Title>
         <p className={classes.hint}>
-          <FormattedMessage id={hint} />
+          <FormattedMessage id={hint} values={values} />
         </p>
       </div>
       <div className={classes.fields}>{children}</div>

@@ -2,7 +2,8 @@ import { Formik, type FormikHelpers, validateYupSchema, yupToFormErrors } from '
 import { type ReactNode, useRef, useState } from 'react'
 import { type Schema, ValidationError } from 'yup'
 import { useHasLeft } from '../use-has-left.ts'
-import { FieldLabels, type FieldWords } from './field-labels.ts'
+import { FieldLabels } from './field-labels.ts'
+import { FormFields } from './form-fields.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { SecretFields } from './secret-fields.ts'
 import type { Submit } from './use-submit.ts'
@@ -28,7 +29,7 @@ export function FormState<Values extends object>({
   onSaved,
   children,
 }: FormStateProps<Values> & { children: (ofForm: OfForm, values: Values) => ReactNode }) {
-  const [labels] = useState(() => new Map<string, FieldWords>())
+  const [fields] = useState(() => new FormFields())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
   const hasLeft = useHasLeft()
@@ -57,7 +58,7 @@ export function FormState<Values extends object>({
     <Formik initialValues={initialValues} validate={validate} onSubmit={save}>
       {({ values }) => (
         <SecretFields value={secrets}>
-          <FieldLabels value={labels}>{children({ wanted: initialValues, secrets, handle }, values)}</FieldLabels>
+          <FieldLabels value={fields}>{children({ wanted: initialValues, secrets, handle }, values)}</FieldLabels>
         </SecretFields>
       )}
     </Formik>

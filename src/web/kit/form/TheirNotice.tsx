@@ -13,9 +13,9 @@ interface TheirNoticeProps {
 
 /** Others have saved since the form was opened: what they changed, and what of it the next try would replace. */
 export function TheirNotice({ theirs, onChoose }: TheirNoticeProps) {
-  const labels = useContext(FieldLabels)
+  const fields = useContext(FieldLabels)
   const named = theirs.flatMap(({ name, replaced, isTheirs }) => {
-    const words = labels.get(name)
+    const words = fields.wordsOf(name)
     if (words === undefined) return []
     const value = replaced && (words.inWords?.(replaced) ?? replaced)
     return [{ name, label: words.label, value, isTheirs }]

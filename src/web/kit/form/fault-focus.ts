@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
+import { FieldLabels } from './field-labels.ts'
 
-export function focusField(form: HTMLFormElement | null, name: string): void {
+function focusField(form: HTMLFormElement | null, name: string): void {
   const found = form?.elements.namedItem(name)
   // Of several cards, the one that is chosen.
   const field = found instanceof RadioNodeList ? chosenOf(found) : found
@@ -18,6 +19,12 @@ function shownBeside(hidden: HTMLInputElement): HTMLElement | undefined {
     if (input) return input
   }
   return undefined
+}
+
+/** To what is said of a field above the form; whoever chooses it stands there, whichever tab it is on. */
+export function useWayToField(form: { current: HTMLFormElement | null }) {
+  const fields = useContext(FieldLabels)
+  return (name: string) => fields.onceThere(name, () => focusField(form.current, name))
 }
 
 /** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */

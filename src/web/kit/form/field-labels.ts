@@ -1,14 +1,18 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { type FieldWords, FormFields } from './form-fields.ts'
 
-export interface FieldWords {
-  label: string
-  /** A value as the field shows it. Absent: as it is. */
-  inWords?: ((value: string) => string) | undefined
-}
-
-/** What the fields of a form are called, in the order in which they stand, for what is said of them above the form. */
-export const FieldLabels = createContext(new Map<string, FieldWords>())
+/** For what is said of the fields of a form above it. */
+export const FieldLabels = createContext(new FormFields())
 
 export function useFieldWords(name: string, words: FieldWords): void {
-  useContext(FieldLabels).set(name, words)
+  const fields = useContext(FieldLabels)
+  fields.isCalled(name, words)
+  useEffect(() => fields.stands(name), [fields, name])
+}
+
+/** As they stand at this moment. */
+export function useFormFields(): FormFields {
+  const fields = useContext(FieldLabels)
+  useSyncExternalStore(fields.listen, fields.version)
+  return fields
 }

@@ -5,6 +5,7 @@ import { useHealing } from '../use-healing.ts'
 import { useConfirm } from './confirm.tsx'
 import { discard, discardUnknown } from './discard.ts'
 import { useFirstFaultFocus } from './fault-focus.ts'
+import { faultsIn } from './form-fields.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
@@ -48,7 +49,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
     isHeld,
     /** Until it is known what became of what was sent, nothing may be typed: nowhere would it go. */
     isShut: (isNotKnown && !isHeld) || (ends && isSubmitting),
-    faulty: submitCount > 0 ? fieldsIn(errors) : [],
+    faults: submitCount > 0 ? faultsIn(errors) : [],
     onKeyDown,
     /** True: what was typed may go. */
     mayDiscard: async () => (await ask(discard)) === 'discard',
@@ -70,13 +71,6 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, en
       if ((await ask(discard)) === 'discard') draft.discard()
     },
   }
-}
-
-/** Those of which something is said, by the names that they have in the form. */
-function fieldsIn(errors: unknown, path = ''): string[] {
-  if (typeof errors !== 'object' || errors === null) return errors ? [path] : []
-  const nameOf = (name: string) => (Array.isArray(errors) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`)
-  return Object.entries(errors).flatMap(([name, inner]) => fieldsIn(inner, nameOf(name)))
 }
 
 export type FormFrame = ReturnType<typeof useFormFrame>

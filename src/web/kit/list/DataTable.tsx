@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { besideLater } from '../later.tsx'
 import { WidthHandle } from '../WidthHandle.tsx'
 import { CheckBox } from './CheckBox.tsx'
-import { columnsThatFit, columnWidths } from './column-widths.ts'
+import { tableRoom } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import type { ListSort } from './list-state.ts'
@@ -34,12 +34,6 @@ export interface DataTableProps<Row extends object> extends SharedRowProps<Row> 
 const none: readonly never[] = []
 /** Below this the browser draws all rows at once, so that its own search finds them. */
 const virtualFrom = 60
-/** Pixels of the column with the row’s menu, of that with what is done most beside it, and of the boxes. */
-const narrowMenu = 64
-const wideMenu = 120
-const checkWidth = 48
-/** Pixels of a table that has room for the wider one. */
-const roomy = 1100
 /** Pixels that a person may make a column wide. */
 const columnRange = { least: 80, most: 800 }
 
@@ -67,7 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const virtual = useRef<VirtualRowsHandle>(null)
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
 
-  const { columns, widths, isMeasured, hasQuick, sideWidth, menuWidth } = useRoom(scroller, props)
+  const { columns, widths, isMeasured, hasQuick, startWidth, sideWidth, menuWidth } = useRoom(scroller, props)
   const shownRows = isMeasured ? rows : none
   const tableRow = (index: number) => {
     const row = shownRows[index]
@@ -108,7 +102,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-choosable={choice !== undefined || undefined}
       >
         <colgroup>
-          {choice && <col style={{ width: checkWidth }} />}
+          {choice && <col style={{ width: startWidth }} />}
           {columns.map(({ member }, index) => (
             <col key={member} style={{ width: widths[index] }} />
           ))}
@@ -170,15 +164,10 @@ function useRoom<Row extends object>(
 ) {
   const width = useWidth(scroller)
   const isChoosable = choice !== undefined
-  return useMemo(() => {
-    const hasQuick = hasQuickActions && (width ?? 0) >= roomy
-    const menuWidth = hasQuick ? wideMenu : narrowMenu
-    const sideWidth = menuWidth + (isChoosable ? checkWidth : 0)
-    const room = (width ?? 0) - sideWidth
-    const columns = width === undefined ? all : columnsThatFit(all, room)
-    const widths = columnWidths(columns, room)
-    return { columns, widths, isMeasured: width !== undefined, hasQuick, sideWidth, menuWidth }
-  }, [all, width, isChoosable, hasQuickActions])
+  return useMemo(
+    () => ({ ...tableRoom(all, width, { isChoosable, hasQuickActions }), isMeasured: width !== undefined }),
+    [all, width, isChoosable, hasQuickActions],
+  )
 }
 
 interface HeadProps<Row extends object> extends Pick<DataTableProps<Row>, 'sort' | 'onSort'> {

@@ -41,6 +41,7 @@ export function FilterDrawer(props: FilterDrawerProps) {
       onClose={onClose}
       position="bottom"
       size="85%"
+      radius={0}
       classNames={classes}
       title={<FormattedMessage id="kit.filter" />}
       attributes={{ header: { role: 'presentation' } }}

@@ -44,6 +44,8 @@ const none: readonly never[] = []
 interface HeadParts {
   /** Rows on all pages, where that is known. */
   count: number | undefined
+  /** How old the rows are, where newer ones could not be had. */
+  age: ReactNode
   actions: ReactNode
 }
 
@@ -136,6 +138,9 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const hasChoice = bulk.isOffered
   const isBulk = hasChoice && (choice.rows.length > 0 || bulk.run !== undefined)
   useLastPageWhenBeyond(list, view)
+  const stored = answer.storedAt && 'storedAt' in view && (hasStood || !answer.isFetching) && (
+    <StoredNotice storedAt={answer.storedAt} />
+  )
   const actions = view.state !== 'notAllowed' && (
     <>
       <ListTools
@@ -149,7 +154,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   )
   return (
     <div className={classes.list} aria-busy={answer.isFetching} data-answers={result.endpointName}>
-      {head?.({ count: 'rows' in view ? view.totalCount : undefined, actions })}
+      {head?.({ count: 'rows' in view ? view.totalCount : undefined, age: stored, actions })}
       {isBulk && (
         <BulkBar
           choice={choice}
@@ -178,15 +183,19 @@ export function ListParts<Row extends object, Filter extends string>(props: List
           }
           search={search}
           filterBy={filterBy}
-          end={!head && actions}
+          end={
+            !head && (
+              <>
+                {stored}
+                {actions}
+              </>
+            )
+          }
           showRows={showRows}
           found={foundIn(view)}
         >
           {filters}
         </FilterBar>
-      )}
-      {answer.storedAt && 'storedAt' in view && (hasStood || !answer.isFetching) && (
-        <StoredNotice storedAt={answer.storedAt} />
       )}
       <Found view={view} />
       <Body
@@ -225,7 +234,15 @@ function Body<Row extends object>(props: BodyProps<Row>) {
         </ListState>
       )
     case 'firstLoad':
-      return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} hasChoice={props.choice !== undefined} />
+      return (
+        <LoadingRows
+          columns={props.columns}
+          isNarrow={props.isNarrow}
+          hasChoice={props.choice !== undefined}
+          hasQuickActions={hasQuickActions(props)}
+          density={props.density ?? 'comfortable'}
+        />
+      )
     case 'offlineWithoutRows':
       return <Unanswered onRetry={result.refetch} />
     case 'failed':
@@ -255,6 +272,9 @@ function Body<Row extends object>(props: BodyProps<Row>) {
       return <Rows {...props} view={view} />
   }
 }
+
+const hasQuickActions = <Row extends object>({ rowActions = [] }: Pick<BodyProps<Row>, 'rowActions'>) =>
+  rowActions.some(({ isQuick }) => isQuick)
 
 function Unanswered({ onRetry }: { onRetry: () => unknown }) {
   const { title, detail } = useAwayWords({ title: 'kit.list.offline', detail: 'kit.list.offlineDetail' })
@@ -323,7 +343,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
             {...shared}
             density={props.density ?? 'comfortable'}
             choice={choice}
-            hasQuickActions={rowActions.some(({ isQuick }) => isQuick)}
+            hasQuickActions={hasQuickActions(props)}
             sort={sort}
             onSort={setSort}
             onColumnWidth={props.onColumnWidth}
@@ -346,18 +366,22 @@ function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, v
   })
 }
 
+/** Beside what stands there anyway: nothing moves when the connection goes (U290). */
 function StoredNotice({ storedAt }: { storedAt: Date }) {
   const intl = useIntl()
   const isKept = useKeeping() === 'forPerson'
   const isReachable = useIsReachable()
   const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  const isOfToday = storedAt.toDateString() === new Date().toDateString()
+  const id = isReachable ? 'kit.list.older' : isKept ? 'kit.list.stored' : 'kit.list.loaded'
+  const sentence = intl.formatMessage({ id }, { age })
   return (
-    <div className={classes.stored} role="status">
-      <IconCloudOff size={18} aria-hidden />
-      <FormattedMessage
-        id={isReachable ? 'kit.list.older' : isKept ? 'kit.list.stored' : 'kit.list.loaded'}
-        values={{ age }}
-      />
+    <div className={classes.stored} role="status" title={sentence}>
+      <IconCloudOff size={16} aria-hidden />
+      <span aria-hidden>
+        <FormattedMessage id="kit.list.asOf" values={{ age: isOfToday ? intl.formatTime(storedAt) : age }} />
+      </span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { CheckBox } from './CheckBox.tsx'
@@ -62,7 +62,11 @@ function Item<Row extends object>(props: ItemProps<Row>) {
       )}
       <span className={classes.state}>
         {cellOf(columns, 'status', row)}
-        {columns.find(({ isOnPhone }) => isOnPhone)?.cell(row, Number.POSITIVE_INFINITY)}
+        {columns
+          .filter(({ isOnPhone }) => isOnPhone)
+          .map(({ member, cell }) => (
+            <Fragment key={member}>{cell(row, Number.POSITIVE_INFINITY)}</Fragment>
+          ))}
       </span>
       {hasActions && (
         <RowMenu

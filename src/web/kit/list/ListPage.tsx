@@ -20,8 +20,8 @@ export function ListPage<Row extends object, Filter extends string, Sort extends
     <div className={classes.page}>
       <ListParts
         {...props}
-        head={({ count, actions }) => (
-          <PageHeader title={title} count={count} actions={actions}>
+        head={({ count, age, actions }) => (
+          <PageHeader title={title} count={count} status={age} actions={actions}>
             {props.sentence}
           </PageHeader>
         )}

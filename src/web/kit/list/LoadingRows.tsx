@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { columnsThatFit, columnWidths } from './column-widths.ts'
+import { tableRoom } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './LoadingRows.module.css'
+import type { Density } from './remembered-density.ts'
 import { useWidth } from './use-width.ts'
 
 const rows = Array.from({ length: 10 }, (_row, index) => index)
@@ -13,18 +14,28 @@ interface LoadingRowsProps<Row> {
   isNarrow: boolean
   /** Rows have boxes. */
   hasChoice: boolean
+  /** What is done most will stand beside their menus. */
+  hasQuickActions: boolean
+  density: Density
 }
 
 /** The shape of what comes, column by column, so that nothing jumps when it does. */
-export function LoadingRows<Row>({ columns, isNarrow, hasChoice }: LoadingRowsProps<Row>) {
+export function LoadingRows<Row>(props: LoadingRowsProps<Row>) {
+  const { columns, isNarrow, hasChoice, hasQuickActions, density } = props
   const box = useRef<HTMLDivElement>(null)
-  const sides = hasChoice ? 112 : 64
   const width = useWidth(box)
-  const room = (width ?? 0) - sides
-  const shown = isNarrow ? columns.filter(({ kind }) => kind === 'identity') : columnsThatFit(columns, room)
-  const widths = isNarrow ? ['100%'] : columnWidths(shown, room)
+  const fitting = tableRoom(columns, width, { isChoosable: hasChoice, hasQuickActions })
+  const shown = isNarrow ? columns.filter(({ kind }) => kind === 'identity') : fitting.columns
+  const widths = isNarrow ? ['100%'] : fitting.widths
   return (
-    <div ref={box} className={classes.box} role="status" data-choosable={(hasChoice && !isNarrow) || undefined}>
+    <div
+      ref={box}
+      className={classes.box}
+      role="status"
+      data-choosable={(hasChoice && !isNarrow) || undefined}
+      data-density={isNarrow ? undefined : density}
+      data-items={isNarrow || undefined}
+    >
       <VisuallyHidden>
         <FormattedMessage id="kit.list.loading" />
       </VisuallyHidden>

@@ -39,6 +39,28 @@ export function columnsThatFit<Column extends Measures>(columns: readonly Column
   })
 }
 
+/** Pixels of the column with the row’s menu, of that with what is done most beside it, and of the boxes. */
+const narrowMenu = 64
+const wideMenu = 120
+const checkWidth = 48
+/** Pixels of a table that has room for the wider one. */
+const roomy = 1100
+
+/** How a table shares out its width, before its rows come and with them: nothing moves (U289). */
+export function tableRoom<Column extends Measures>(
+  all: readonly Column[],
+  width: number | undefined,
+  { isChoosable, hasQuickActions }: { isChoosable: boolean; hasQuickActions: boolean },
+) {
+  const hasQuick = hasQuickActions && (width ?? 0) >= roomy
+  const menuWidth = hasQuick ? wideMenu : narrowMenu
+  const startWidth = isChoosable ? checkWidth : 0
+  const sideWidth = menuWidth + startWidth
+  const room = (width ?? 0) - sideWidth
+  const columns = width === undefined ? all : columnsThatFit(all, room)
+  return { columns, widths: columnWidths(columns, room), hasQuick, startWidth, sideWidth, menuWidth }
+}
+
 /** What is left over goes to those that can use it. */
 export function columnWidths(columns: readonly Measures[], room: number): number[] {
   const left = Math.max(0, room - least(columns))

@@ -90,7 +90,8 @@ export function useListState<Codecs extends FilterCodecs, Operation extends List
     exportRequest: exportRequest(codecs, state),
     setFilter: (filter, value) => {
       const codec = codecs[filter]
-      if (codec) change(withFilter(filter, codec, value))
+      // From a form over the list, which it closes.
+      if (codec) change((before) => withFilter(filter, codec, value)(withoutFilters([formParameter])(before)))
     },
     wordsOf: (filter) => codecs[filter]?.write(state.filters[filter]) ?? [],
     setWords: (words) =>

@@ -18,7 +18,7 @@ export interface PageTab<Id extends string> {
 const parameter = 'tab'
 
 /** The tab that the address names; the first one leaves it as it is. */
-function useTab<Id extends string>(ids: readonly Id[]): [Id | undefined, (id: string | null) => void] {
+export function useTab<Id extends string>(ids: readonly Id[]): [Id | undefined, (id: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const tab = ids.find((id) => id === search.get(parameter)) ?? ids[0]
   const choose = (id: string | null) => {

@@ -109,6 +109,7 @@ export const sessionColumns: readonly ListColumn<UserSession, SortField<'userSes
     header: 'session.lastUse',
     kind: 'moment',
     priority: 1,
+    isOnPhone: true,
     cell: ({ lastUseTime }) => <DateTimeCell value={lastUseTime} />,
   },
 ]

@@ -1,11 +1,15 @@
 import { Alert, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { getIn, useFormikContext } from 'formik'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { CommandButton } from '../CommandButton.tsx'
+import { failureWords } from '../failure-notice.ts'
+import { Fault } from '../form/fields/TextField.tsx'
+import { fieldRules } from '../form/rules.ts'
+import { useSay } from '../form/use-say.ts'
 import { SettingLine } from './SettingLine.tsx'
 import classes from './Settings.module.css'
 
@@ -25,16 +29,26 @@ export function MailTest({ address, send }: MailTestProps) {
   const [to, setTo] = useState(address)
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
+  const [isNoAddress, setIsNoAddress] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const rule = fieldRules(useSay()).emailAddress(limits.emailAddress)
   const isUnsaved = JSON.stringify(getIn(values, 'email')) !== JSON.stringify(getIn(initialValues, 'email'))
+  const refuseAddress = () => {
+    setIsNoAddress(true)
+    input.current?.focus()
+  }
   const ask = async () => {
-    setIsBusy(true)
     setAnswer(undefined)
+    if (!rule.isValidSync(to)) return refuseAddress()
+    setIsBusy(true)
     try {
       await send(to.trim())
       setAnswer({ isTaken: true, at: new Date() })
     } catch (thrown) {
-      const { message, validationErrors } = apiErrorOf(thrown)
-      setAnswer({ isTaken: false, reason: validationErrors?.[0]?.message ?? message })
+      const error = apiErrorOf(thrown)
+      // It takes nothing but the address.
+      if (error.validationErrors?.length) refuseAddress()
+      else setAnswer({ isTaken: false, reason: failureWords(intl, error) })
     }
     setIsBusy(false)
   }
@@ -47,8 +61,13 @@ export function MailTest({ address, send }: MailTestProps) {
           autoComplete="email"
           maxLength={limits.emailAddress}
           aria-label={intl.formatMessage({ id: 'setting.testAddress' })}
+          ref={input}
           value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          error={isNoAddress && <Fault>{intl.formatMessage({ id: 'InvalidEmailAddress' })}</Fault>}
+          onChange={({ currentTarget }) => {
+            setTo(currentTarget.value)
+            setIsNoAddress(false)
+          }}
         />
         <CommandButton
           variant="default"

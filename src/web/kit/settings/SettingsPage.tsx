@@ -15,8 +15,9 @@ import { discard, discardUnknown } from '../form/discard.ts'
 import { DraftKeeper } from '../form/draft-keeper.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
-import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
-import { FieldLabels, type FieldWords } from '../form/field-labels.ts'
+import { useFirstFaultFocus, useWayToField } from '../form/fault-focus.ts'
+import { FieldLabels } from '../form/field-labels.ts'
+import { FormFields, faultsIn } from '../form/form-fields.ts'
 import { TheirNotice } from '../form/TheirNotice.tsx'
 import { type TheirChange, type TypedOver, toldOf } from '../form/their-changes.ts'
 import { answerNow, type QueryAnswer } from '../form/use-fresh-answer.ts'
@@ -117,7 +118,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const { title, answer, answeredAt, ask, sections: sectionsOf, valuesOf, send } = props
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
-  const [labels] = useState(() => new Map<string, FieldWords>())
+  const [fields] = useState(() => new FormFields())
   /** Of all tries until one is known to be saved: the first that arrives is done, and none after it, however late. */
   const number = useRef<string>(undefined)
   const [keeper] = useState(() => new DraftKeeper(settingsDraft, () => null))
@@ -225,7 +226,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   }
   return (
     <SettingsFrame value={known}>
-      <FieldLabels value={labels}>
+      <FieldLabels value={fields}>
         <Formik
           innerRef={form}
           initialValues={initialValues}
@@ -301,6 +302,7 @@ function Frame<Answer>(props: FrameProps<Answer>) {
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
+  const goTo = useWayToField(form)
   const draft = useSettingsDraft({ keeper, sections, typedOver, onSent })
   const told = toldOf(draft.theirs, theirs)
   const { ask } = useLeaveGuard(dirty || mayBeSaved, isSameScreen, confirm, draft.end)
@@ -361,17 +363,10 @@ function Frame<Answer>(props: FrameProps<Answer>) {
         <Columns hasCards aside={<SectionList label="setting.sections" sections={listed} />}>
           <div className={classes.cards}>
             {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
-            {dirty && told.length > 0 && (
-              <TheirNotice theirs={told} onChoose={(name) => focusField(form.current, name)} />
-            )}
+            {dirty && told.length > 0 && <TheirNotice theirs={told} onChoose={goTo} />}
             <Notices failure={failure} onAsk={mayBeSaved && !dirty ? onAsk : undefined} />
             {unanswered}
-            {failure.length === 0 && faults.length > 0 && (
-              <FaultSummary
-                faulty={faultyFields(sections, faults).map(({ name }) => name)}
-                onChoose={(name) => focusField(form.current, name)}
-              />
-            )}
+            {failure.length === 0 && faults.length > 0 && <FaultSummary faults={faultsIn(errors)} onChoose={goTo} />}
             {found.map((section) => (
               <SettingCard key={section.id} section={section} isSearched={wanted.trim() !== ''} />
             ))}

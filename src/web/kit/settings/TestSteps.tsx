@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl'
 import type { ConnectionTestStep } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { apiErrorOf } from '../api-error.ts'
+import { failureWords } from '../failure-notice.ts'
 import { SettingLine } from './SettingLine.tsx'
 import classes from './Settings.module.css'
 
@@ -20,6 +21,7 @@ type Answer<Tested> = Tested | { reason: string }
 
 /** One question at a time, and what became of the last one. */
 export function useTest<Tested extends object>(test: () => Promise<Tested>) {
+  const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer<Tested>>()
   const ask = async () => {
@@ -28,7 +30,7 @@ export function useTest<Tested extends object>(test: () => Promise<Tested>) {
     try {
       setAnswer(await test())
     } catch (thrown) {
-      setAnswer({ reason: apiErrorOf(thrown).message })
+      setAnswer({ reason: failureWords(intl, apiErrorOf(thrown)) })
     }
     setIsBusy(false)
   }

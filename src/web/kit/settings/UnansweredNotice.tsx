@@ -17,10 +17,10 @@ const words: Record<Said['fate'], MessageKey> = {
 /** What became of a save that had no answer, after it was given up. */
 export function UnansweredNotice({ of: said, onClose }: { of: Said | undefined; onClose: () => void }) {
   const intl = useIntl()
-  const labels = useContext(FieldLabels)
+  const known = useContext(FieldLabels)
   if (!said) return null
   const { fate, fields, hasSecret } = said
-  const named = new Set(fields.flatMap((name) => labels.get(name)?.label ?? []))
+  const named = new Set(fields.flatMap((name) => known.wordsOf(name)?.label ?? []))
   return (
     <Alert
       role="status"

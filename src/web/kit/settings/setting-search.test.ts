@@ -45,6 +45,23 @@ test('of a fold the rows that match, or all by its name', () => {
   expect(found('google')[0]?.entries).toMatchObject([{ rows: [{}, {}] }])
 })
 
+test('U270: what has one word for passwords is found by the others', () => {
+  const login: SettingSection = {
+    id: 'login',
+    title: 'setting.security',
+    entries: [
+      { label: 'setting.byPassword', fields: [{ kind: 'switch', name: 'a.b', label: 'setting.on' }] },
+      { label: 'setting.lockScreen', fields: [{ kind: 'switch', name: 'a.c', label: 'setting.on' }] },
+    ],
+  }
+  const german: Record<string, string> = {
+    'setting.byPassword': 'Kennwort',
+    'setting.words.password': 'Kennwort, Passwort',
+  }
+  const found = matching(login, { words: 'passw', values: {}, say: (key) => german[key] ?? key })
+  expect(found.map(({ entries }) => entries)).toEqual([[login.entries[0]]])
+})
+
 test('what is not shown is not found', () => {
   expect(found('enablessl', true)).toEqual([])
   expect(found('nowhere')).toEqual([])

@@ -21,15 +21,20 @@ const nameOf = ({ name }: SettingField) => name.slice(name.indexOf('.') + 1)
  */
 export function matching(section: SettingSection, { words: typed, values, say }: Sought): SettingSection[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
-  const title = plain(say(section.title))
-  const has = (key: MessageKey | undefined) =>
-    key !== undefined && words.every((word) => plain(say(key)).includes(word))
+  // Of a word for which people have others, too: what has one of them is found by each.
+  const same = plain(say('setting.words.password')).split(/[,،] /)
+  const read = (key: MessageKey) => {
+    const text = plain(say(key))
+    return same.some((word) => text.includes(word)) ? [text, ...same].join(' ') : text
+  }
+  const title = read(section.title)
+  const has = (key: MessageKey | undefined) => key !== undefined && words.every((word) => read(key).includes(word))
   if (words.length === 0 || has(section.title)) return [section]
   const isMeant = (row: SettingRow, fields: readonly SettingField[]) => {
     const keys = [row.label, row.help, row.words, ...fields.map(({ label }) => label)].filter(
       (key) => key !== undefined,
     )
-    const texts = [title, ...keys.map((key) => plain(say(key))), ...fields.map((field) => plain(nameOf(field)))]
+    const texts = [title, ...keys.map(read), ...fields.map((field) => plain(nameOf(field)))]
     // Of the title alone all rows would be.
     const own = texts.slice(1)
     return (

@@ -1,20 +1,21 @@
 import { useFormikContext } from 'formik'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { features } from '../../../contract/vocabulary/features.ts'
 import { type TenantForEdit, useTenantGetTenantFeaturesForEditQuery } from '../../api/generated/tenant.ts'
 import { useTenantRegistrationGetEditionsForSelectQuery } from '../../api/generated/tenant-registration.ts'
+import { LostFeatures } from '../../kit/feature-tree/LostFeatures.tsx'
+import { lostFeatures } from '../../kit/feature-tree/lost-features.ts'
 import { mayCall, useAccess } from '../../session/access.ts'
-import { lostFeatures } from './lost-features.ts'
+import { PeopleOverLimit } from './PeopleOverLimit.tsx'
 import type { EditedTenantValues } from './tenant-rules.ts'
 
 /** Said before it is saved, beside the button. */
-export function LostFeatures({ tenant }: { tenant: TenantForEdit }) {
+export function LostWithEdition({ tenant }: { tenant: TenantForEdit }) {
   const { values } = useFormikContext<EditedTenantValues>()
   const editionId = values.editionId === '' ? null : Number(values.editionId)
   return editionId === tenant.editionId ? null : <Lost tenant={tenant} editionId={editionId} />
 }
 
 function Lost({ tenant, editionId }: { tenant: TenantForEdit; editionId: number | null }) {
-  const intl = useIntl()
   const skip = !mayCall('tenantGetTenantFeaturesForEdit', useAccess())
   const { currentData: editions } = useTenantRegistrationGetEditionsForSelectQuery()
   const { currentData: ofTenant } = useTenantGetTenantFeaturesForEditQuery({ id: tenant.id }, { skip })
@@ -29,13 +30,10 @@ function Lost({ tenant, editionId }: { tenant: TenantForEdit; editionId: number 
     after: valuesOf(editionId),
     own: new Set(own.map(({ name }) => name)),
   })
-  const names = lost.map(({ feature: { displayName: name }, most }) =>
-    most === undefined ? name : intl.formatMessage({ id: 'tenants.lostLimit' }, { name, most }),
-  )
+  const limit = lost.find(({ feature }) => feature.name === features.maxUserCount)?.most ?? 0
   return (
-    <FormattedMessage
-      id="tenants.featuresLost"
-      values={{ count: lost.length, names: intl.formatList(names, { type: 'unit' }) }}
-    />
+    <>
+      <LostFeatures lost={lost} /> <PeopleOverLimit count={tenant.userCount} most={limit} />
+    </>
   )
 }

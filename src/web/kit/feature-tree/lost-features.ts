@@ -1,6 +1,6 @@
 /** What an organisation loses with another edition. */
 import type { Feature, FeatureValue } from '../../../contract/models/feature.ts'
-import { isNumber, isSwitch, valuesByName } from '../../kit/feature-tree/feature-values.ts'
+import { isNumber, isSwitch, valuesByName } from './feature-values.ts'
 
 interface Editions {
   features: readonly Feature[]
