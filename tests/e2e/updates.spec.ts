@@ -257,7 +257,7 @@ test('O50: a new version starts without a network, with the page that is its own
 test('R11: a consent that was in vain ends, and what is typed after it is not lost to a late start', async ({
   browser,
 }) => {
-  test.setTimeout(2 * longestTakeOver)
+  test.setTimeout(60_000 + 2 * longestTakeOver)
   const { context, form, other, after } = await openTabsWithNew(browser)
   const before = await versionOf(other)
   // As if the browser had not delivered it.
