@@ -21,6 +21,7 @@ import { pbiReportLogs } from './services/pbi-report-logs.ts'
 import { pbiReports } from './services/pbi-reports.ts'
 import { pbiWorkspaces } from './services/pbi-workspaces.ts'
 import { permission } from './services/permission.ts'
+import { permissionRequest } from './services/permission-request.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { preferences } from './services/preferences.ts'
 import { profile } from './services/profile.ts'
@@ -71,6 +72,7 @@ export const catalogue = {
   pbiReports,
   pbiWorkspaces,
   permission,
+  permissionRequest,
   powerBIEmbed,
   ownProfile,
   preferences,

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { type OperationId, operations } from '../../src/contract/catalogue.ts'
 import type { CatalogueEntry } from '../../src/contract/operation.ts'
 import type { AzureADAuthenticationMethod } from '../../src/contract/vocabulary/enums.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings/settings.ts'
@@ -259,6 +260,7 @@ async function sealedInputs(
   return {
     Account_ResolveTenantId: { body: { c: passwordResetCode(call, { id: 1, stamp: '' }, 1).c } },
     File_DownloadTempFile: { query: { fileToken: file.fileToken } },
+    PermissionRequest_GetRequest: { query: { permissionName: permissions.auditLogs } },
     PbiReports_GetExportedPagesForReport: { query: { rid: key.reportIdEncrypted, rkid: key.idEncrypted } },
     PowerBIEmbed_GetEncryptedReportKeyEmbedToken: { query: { reportId, encryptedValue: sealed.encryptedValue } },
     PowerBIEmbed_GetReportKeyEmbedToken: { query: { reportId, key: key.key, keyId: key.id } },

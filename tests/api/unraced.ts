@@ -107,6 +107,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Kiosk_ShowKiosk',
     'Notification_MarkAllAsRead',
     'Notification_MarkAsRead',
+    'PermissionRequest_CreateRequest',
     'UserDelegation_CreateDelegation',
     'UserDelegation_RevokeDelegation',
   ],

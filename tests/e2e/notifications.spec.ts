@@ -242,7 +242,38 @@ test('U122: menu, name and page follow what an administrator changes, and what i
   })
 })
 
-/** The operator's switch of a feature of that person's organisation. */
+/** Mia Member, of the same organisation. */
+async function newMember(request: APIRequestContext, admin: Person): Promise<Person> {
+  const userName = 'member'
+  const emailAddress = `${userName}@${admin.tenant}.example`
+  const user = { userName, name: 'Mia', surname: 'Member', emailAddress, password: demoPassword, isActive: true }
+  await (await callerOf(request, admin))(userCreateOrUpdateUserPath, { user, assignedRoleNames: ['User'] })
+  return { tenant: admin.tenant, userName }
+}
+
+test('U292: who may not see a page asks for it, and who can give it is led to where it is given', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await newOrganisation(request)
+  await signIn(page, await newMember(request, admin), { to: users })
+  const main = page.getByRole('main')
+  await expect(main.getByText('can give it', { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Ask for it' }).click()
+  await expect(main.getByRole('status').filter({ hasText: 'Asked:' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Ask for it' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, admin, { to: '/app/main/home' })
+    await bell(other).click()
+    await itemOf(other, 'A permission is asked for: Mia Member (Users)').getByRole('link').click()
+    await expect(other.getByRole('heading', { name: 'Mia Member', level: 1 })).toBeVisible()
+    await expect(other.getByRole('tab', { name: 'Permissions' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+/** The operator’s switch of a feature of that person's organisation. */
 async function featureOf(request: APIRequestContext, { tenant }: Person, name: string) {
   const host = await callerOf(request, hostAdmin)
   const { items } = await host<{ items: { id: number }[] }>(
@@ -275,17 +306,7 @@ test('U152: in an organisation without reports, too, a page whose session is end
   const admin = await newOrganisation(request)
   const switchTo = await featureOf(request, admin, features.powerBI)
   await switchTo('false')
-  const member = { tenant: admin.tenant, userName: 'member' }
-  const emailAddress = `member@${admin.tenant}.example`
-  const user = {
-    userName: member.userName,
-    name: 'Mia',
-    surname: 'Member',
-    emailAddress,
-    password: demoPassword,
-    isActive: true,
-  }
-  await (await callerOf(request, admin))(userCreateOrUpdateUserPath, { user, assignedRoleNames: ['User'] })
+  const member = await newMember(request, admin)
   const isFollowed = page.waitForResponse((answer) => answer.url().endsWith('/api/changes') && answer.ok())
   await signIn(page, member, { to: '/app/main/home' })
   await isFollowed

@@ -134,6 +134,8 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: OwnProfile_RemoveProfilePicture",
       "signedIn: OwnProfile_UpdateProfile",
       "signedIn: OwnProfile_UploadProfilePicture",
+      "signedIn: PermissionRequest_CreateRequest",
+      "signedIn: PermissionRequest_GetRequest",
       "signedIn: Preferences_AddRecentReport",
       "signedIn: Preferences_ChooseColumns",
       "signedIn: Preferences_DeleteView",

@@ -7,6 +7,7 @@ import { permissions } from './permissions.ts'
  */
 export const notificationKinds = {
   userLockedOut: { severity: 'warn', permission: permissions.users.unlock },
+  permissionWanted: { severity: 'info', permission: permissions.users.changePermissions },
   taskFailed: { severity: 'error', permission: permissions.tasks.view, feature: features.tasks },
   refreshFailed: { severity: 'error', permission: permissions.reports.edit, feature: features.powerBI },
   exportFailed: { severity: 'error', permission: permissions.reports.edit, feature: features.powerBI },

@@ -191,7 +191,7 @@ export async function readPeople(
 export type PersonId = number | RawBuilder<number>
 
 /** Ids of a person’s roles: given directly, or by an organization unit. */
-export const rolesOf = (tenantId: number, userId: PersonId) => sql<number>`
+export const rolesOf = (tenantId: number | RawBuilder<number>, userId: PersonId) => sql<number>`
   select role_id from user_roles where tenant_id = ${tenantId} and user_id = ${userId}
   union
   select r.role_id from organization_unit_roles r

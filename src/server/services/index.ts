@@ -21,6 +21,7 @@ import { pbiReportLogs } from './pbi-report-logs/handlers.ts'
 import { pbiReports } from './pbi-reports/handlers.ts'
 import { pbiWorkspaces } from './pbi-workspaces/handlers.ts'
 import { permission } from './permission/handlers.ts'
+import { permissionRequest } from './permission-request/handlers.ts'
 import { powerBIEmbed } from './power-bi-embed/handlers.ts'
 import { preferences } from './preferences/handlers.ts'
 import { profile } from './profile/handlers.ts'
@@ -71,6 +72,7 @@ export const handlers = {
   pbiReports,
   pbiWorkspaces,
   permission,
+  permissionRequest,
   powerBIEmbed,
   ownProfile,
   preferences,

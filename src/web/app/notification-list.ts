@@ -5,6 +5,7 @@ import {
   IconCalendarDue,
   IconClipboardX,
   IconDatabaseX,
+  IconKey,
   IconLock,
   IconMailOff,
   IconMailX,
@@ -48,6 +49,7 @@ const ofTest: Look = { icon: IconBellCheck, areas: [maintenance] }
 
 export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
   userLockedOut: { icon: IconLock, areas: [users], below: ofSubject },
+  permissionWanted: { icon: IconKey, areas: [users], below: (id) => `/${id}?tab=permissions` },
   taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
   refreshFailed: { icon: IconDatabaseX, areas: [reports], below: (id) => `/${id}?tab=refreshes` },
   exportFailed: { icon: IconPhotoX, areas: [reports], below: (id) => `/${id}?tab=keys` },

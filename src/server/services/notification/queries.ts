@@ -2,9 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
 import type { NotificationKind } from '../../../contract/vocabulary/notifications.ts'
+import { permissionTree } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Principal } from '../../access/principal.ts'
 import { isLockedRow } from '../../auth/locks.ts'
+import { rolesOf } from '../../auth/principal-queries.ts'
 import type { PageRequest } from '../../db/paging.ts'
 import type { Db } from '../../db/transaction.ts'
 import { exportStopped } from '../../jobs/report-exports.ts'
@@ -17,17 +19,30 @@ export interface NotificationRow {
   time: Date
   occurrences: number
   subject_id: number
+  subject_name: string
   /** Null: it has none. */
   name: string | null
   end_time: Date | null
   is_read: boolean
 }
 
+const everybodys = permissionTree.filter(({ isGrantedByDefault }) => isGrantedByDefault).map(({ name }) => name)
+
 /** What a notification `n` is about, by name, as long as its reason holds; no row once it does not. */
 const reasons: Readonly<Record<NotificationKind, (now: Date) => RawBuilder<{ name: string | null }>>> = {
   userLockedOut: (now) => sql`
     select btrim(u.name || ' ' || u.surname) from users u
     where u.tenant_id = n.tenant_id and u.id = n.subject_id and not u.is_deleted and ${isLockedRow(now, 'u')}`,
+  // Its subject's name is the permission: whoever has it by now, or is here no more, asks for it no more.
+  permissionWanted: () => sql`
+    select btrim(u.name || ' ' || u.surname) from users u
+    where u.tenant_id = n.tenant_id and u.id = n.subject_id and u.is_active and not u.is_deleted and not coalesce(
+      (select own.is_granted from user_permissions own
+        where own.tenant_id = n.tenant_id and own.user_id = u.id and own.name = n.subject_name),
+      n.subject_name = any(${everybodys}::text[]) or exists (
+        select from role_permissions granted
+        where granted.tenant_id = n.tenant_id and granted.name = n.subject_name
+          and granted.role_id in (${rolesOf(sql`n.tenant_id`, sql`u.id`)})))`,
   taskFailed: () => sql`
     select t.task_name from tasks t
     where t.tenant_id = n.tenant_id and t.id = n.subject_id and (
@@ -116,7 +131,7 @@ export async function findNotifications(
   const isWanted = sql`(not is_read or not ${onlyUnread}::boolean)`
   const [page, counts] = await Promise.all([
     sql<NotificationRow>`
-      select id, kind, time, occurrences, subject_id, name, end_time, is_read from (${living}) living where ${isWanted}
+      select id, kind, time, occurrences, subject_id, subject_name, name, end_time, is_read from (${living}) living where ${isWanted}
       order by time desc, id desc limit ${maxResultCount} offset ${skipCount}`.execute(db),
     sql<Counts>`
       select count(*) filter (where ${isWanted})::int as total_count, count(*) filter (where not is_read)::int as unread_count

@@ -575,6 +575,13 @@ export const pbiWorkspacesCreateOrEditBounds = {
   }
 } as const
 
+export const permissionRequestCreateRequestBounds = {
+  "permissionName": {
+    "maxLength": 128,
+    "isRequired": true
+  }
+} as const
+
 export const ownProfileUpdateProfileBounds = {
   "name": {
     "maxLength": 64,

@@ -185,6 +185,9 @@ export const changedTags: Readonly<Record<string, readonly Tag[]>> = {
     "Workspace",
     "Report"
   ],
+  "permissionRequestCreateRequest": [
+    "Notification"
+  ],
   "powerBiEmbedRefreshDataset": [
     "Report"
   ],

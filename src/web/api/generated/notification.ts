@@ -66,6 +66,7 @@ export type Notification = {
   /** What has happened; it decides the words, and where it is mended. */
   kind:
     | "userLockedOut"
+    | "permissionWanted"
     | "taskFailed"
     | "refreshFailed"
     | "exportFailed"

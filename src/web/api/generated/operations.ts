@@ -717,6 +717,16 @@ const facts = {
     ],
     "stored": true
   },
+  "permissionRequestGetRequest": {
+    "permission": "signedIn",
+    "required": [
+      "permissionName"
+    ]
+  },
+  "permissionRequestCreateRequest": {
+    "permission": "signedIn",
+    "command": true
+  },
   "powerBiEmbedGetSidebarItems": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI",
