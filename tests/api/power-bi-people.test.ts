@@ -182,6 +182,15 @@ describe('what a person opens with their own account (PowerBIEmbed_GetPassthroug
     expect((await portal.anonymous.call('ReportLibrary_GetDashboard', framing(randomUUID()))).status).toBe(401)
   })
 
+  test('A198: a token that no account handed over opens nothing in the frame', async () => {
+    const framing = (guid: string) => ({
+      headers: { authorization: `Bearer ${directoryToken()}`, 'X-Framed-Report': guid },
+    })
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', framing(people))).status).toBe(401)
+    expect((await portal.anonymous.call('ReportLibrary_GetDashboard', framing(dashboard))).status).toBe(401)
+    expect((await portal.anonymous.call('ReportLibrary_GetPaginatedReport', framing(invoices))).status).toBe(401)
+  })
+
   test('is refused in words: a workspace that is closed to the account, an item that is not there, or is another kind', async () => {
     await handOver()
     const message = async (asked: ReturnType<typeof openOwn>) => {

@@ -183,6 +183,15 @@ describe('a share key', () => {
       },
       'filter',
     ],
+    ...(
+      [
+        ['A199: a filter whose empty conditions stand for its values', { ...firstLine, conditions: [] }],
+        ['A199: a filter whose empty lists stand for its values', { ...firstLine, combinations: [] }],
+        ['A199: a filter whose condition is none', { target: firstLine.target, conditions: [{ operator: 'None' }] }],
+        ['A199: a filter that keeps all', { ...firstLine, operator: 'All' }],
+        ['A199: no filter at all', []],
+      ] as const
+    ).map(([what, filter]) => [what, { filter: JSON.stringify(filter) }, 'filter'] as [string, object, string]),
     ['a filter longer than the limit', { filter: ' '.repeat(limits.reportKeyFilter + 1) }, 'filter'],
     ['a page that there is not', { slideshowPages: [9] }, 'slideshowPages'],
     ['a slideshow faster than 5 seconds', { slideshowInterval: 4 }, 'slideshowInterval'],

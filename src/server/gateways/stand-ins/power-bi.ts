@@ -353,7 +353,9 @@ export async function startPowerBIStandIn(content: PowerBIContent, { clock }: Op
     return undefined
   }
 
-  const personWith = (token: string) => (ended.has(token) ? null : personOf(token, clock()))
+  /** Only whom the portal has asked for before: nobody checks a signature here, and anybody could write such a token (A198). */
+  const personWith = (token: string) =>
+    shownByPeople.has(token) && !ended.has(token) ? personOf(token, clock()) : null
 
   /** What a token opens, and as whom its data sets are asked. */
   function opened(token: string, asked: string | undefined): OpenedBy {

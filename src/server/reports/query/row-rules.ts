@@ -112,12 +112,22 @@ export function ruleCondition(
 
 /** A filter of somebody’s share key, for the table that it names. Measures and top N would need rows that it hides. */
 function keptCondition(model: ReportModel, table: ModelTable, filter: Filter, now: Date): Sql[] {
+  requireOneMeaning(filter)
   const predicate = predicateOf(model, filter, { now })
-  if (!predicate) return []
+  // Whoever made the key believes that it keeps rows back (A199).
+  if (!predicate) throw new FieldError('', filter.target.table, told('reportJson.keepsNothingBack'))
   if (predicate.kind !== 'rows') throw new FieldError('target', filter.target.table, told('reportJson.forColumns'))
   return predicate.group.column.table === table.name
     ? [predicate.condition(groupSql(table.stored, predicate.group))]
     : []
+}
+
+const meanings = ['values', 'conditions', 'combinations', 'itemCount', 'timeUnitsCount'] as const
+
+/** Of two meanings one would be left aside without a word. */
+function requireOneMeaning(filter: Filter): void {
+  const given = meanings.filter((member) => filter[member] !== undefined)
+  if (given.length > 1) throw new FieldError('', given.join(', '), told('reportJson.filterHas'))
 }
 
 const keptConditions = (model: ReportModel, table: ModelTable, { filters = [] }: EffectiveIdentity, now: Date): Sql[] =>

@@ -40,7 +40,7 @@ export async function requireKeyReport(
 /** Filters must be ones that the report’s rows can be kept by; what a later import makes unusable answers nothing. */
 export async function requireFilter({ db, now }: SignedInContext, report: OpenReport, text: string): Promise<void> {
   const filters = readKeyFilters(text)
-  if (!filters) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
+  if (!filters?.length) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
   if (report.provider !== 'library') throw invalid('filter', 'powerBI.filterIsNotKept')
   const model = await requireModel(db, report)
   try {
