@@ -8,6 +8,7 @@ import { type ApiError, wordsOf } from '../api/wire.ts'
 import { unexpectedWords } from '../i18n/unexpected.ts'
 import { useHealing, waitAfter } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
+import { isTokenExpired } from './frame-faults.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { isPassing, useLivingToken } from './use-living-token.ts'
 import { useReportLeft } from './use-report-left.ts'
@@ -64,12 +65,14 @@ export function useFramedReport<Wanted>(
   useEffect(() => void loadFrame(), [])
 
   const current = useRef<Load>(undefined)
+  const calledExpired = useRef(() => {})
   const renewed = useCallback((token: EmbedToken) => {
     const of = current.current
-    report.current
-      ?.setAccessToken(token.token)
+    report.current?.setAccessToken(token.token).catch((refused: unknown) => {
+      if (isTokenExpired(refused)) calledExpired.current()
       // The frame had gone, or was another report's by then.
-      .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
+      else setTold({ of, is: { failure: unexpectedWords(), isAway: true } })
+    })
   }, [])
   const { state, shown, tasks, isOfAnother, hasRunOut, retry, askAgain } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
@@ -140,6 +143,8 @@ export function useFramedReport<Wanted>(
     if (count === 0) again()
     else expired.current = { count, at: now, again: setTimeout(again, waitAfter(count)) }
   }
+
+  calledExpired.current = renewExpired
 
   const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed' | 'refused'> = {
     // Another report came into the frame before this one answered.

@@ -51,6 +51,13 @@ const viewsByToken: Readonly<Record<string, ReportView>> = {
   'other-reader': viewOf(otherGuid, false),
 }
 
+const ofBoards: ReadonlySet<string> = new Set([reportLibraryPaths.getDashboard, reportLibraryPaths.queryTile])
+const ofPapers: ReadonlySet<string> = new Set([
+  reportLibraryPaths.getPaginatedReport,
+  reportLibraryPaths.queryPaginatedReport,
+  reportLibraryPaths.exportPaginatedReport,
+])
+
 /** A token of the real kind says its end, and who it is: `{ name, iat, exp }`. */
 function nameOf(token: string): string {
   const payload = token.split('.')[1]
@@ -118,12 +125,15 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     return { isSaved: true, definitionVersion, changedBy: null, changedAt: null }
   }
 
-  /** Of dashboards and paginated reports; false where the token is for none. */
+  /** Of dashboards and paginated reports; false where neither is asked for, by a token for a report. */
   function answerItem(path: string, token: string, body: unknown, response: ServerResponse): boolean {
     const tiles = dashboardTokens[token]
+    const isPaginated = paginatedTokens.includes(token)
     if (path === reportLibraryPaths.getDashboard && tiles) send(response, 200, dashboardOf(tiles))
     else if (path === reportLibraryPaths.queryTile && tiles) answerTile(tiles, body as QueryTileRequest, response)
-    else if (paginatedTokens.includes(token)) answerPaper(path, body as ExportPaginatedReportRequest, response)
+    else if (ofPapers.has(path) && isPaginated) answerPaper(path, body as ExportPaginatedReportRequest, response)
+    else if (tiles || isPaginated || ((ofBoards.has(path) || ofPapers.has(path)) && viewsByToken[token]))
+      send(response, 403, null, 'The token is for another kind of thing.')
     else return false
     return true
   }
