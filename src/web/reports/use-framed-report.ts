@@ -39,14 +39,14 @@ export function useFramedReport<Wanted>(
   isReachable: boolean,
   {
     isHeld = false,
-    comesBack = false,
+    entry,
     keepsFigures = false,
     mayPass = () => false,
   }: {
     /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
     isHeld?: boolean
-    /** A reload of the page finds the report as its person left it. */
-    comesBack?: boolean
+    /** Of the browser’s history: who comes back to it, by a reload as well, finds the report as they left it. */
+    entry?: string
     /** Figures that are there stay beyond the end of their token while nobody can be asked for another one. */
     keepsFigures?: boolean
     /** Nobody may stand there to try again: what was refused so is asked for again by itself. */
@@ -102,7 +102,7 @@ export function useFramedReport<Wanted>(
   }, [load, intl])
 
   // Another look, a turned phone and a frame that is made anew show the report as it was.
-  const { left, leave } = useReportLeft(comesBack)
+  const { left, leave } = useReportLeft(entry)
   const asOpened = shown?.embedType === 'report' ? `${shown.reportId} ${shown.initialPage ?? ''}` : undefined
   const restored = useRef<Load>(undefined)
   const keepChoices = async () => {
