@@ -135,11 +135,12 @@ export function createHost({ stage, locale, valueTexts, text, post, askForToken 
 
   async function setToken(next: unknown): Promise<void> {
     if (typeof next !== 'string' || next === '') throw invalid('The access token must be a text.')
-    if (frame.reportGuid === '') throw invalid('No report is loaded.')
     frame.tokenNumber += 1
     const own = frame.tokenNumber
     const { reportGuid } = frame
-    const view = await openedBy(createLibraryClient({ token: () => next, reportGuid: () => reportGuid }).getReport())
+    const asked = () => createLibraryClient({ token: () => next, reportGuid: () => reportGuid }).getReport()
+    // Of a frame that shows no report, as one of questions and answers does, nothing can be asked.
+    const view = reportGuid === '' ? null : await openedBy(asked())
     if (own !== frame.tokenNumber) return
     if (view) requireReport(reportGuid, view)
     frame.token = next

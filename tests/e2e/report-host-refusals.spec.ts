@@ -216,7 +216,6 @@ test('a dashboard’s frame takes its own tokens alone', async ({ page }) => {
   const rows: readonly Row[] = [
     ...foreign('dashboard', ['reader', 'paginated-reader'], 'another kind'),
     ['PUT /report/filters', [isNorth], 400, 'No report is loaded'],
-    ['POST /report/token', 'reader', 400, 'No report is loaded'],
   ]
   expect(await answered(page, rows)).toEqual(rows)
 })

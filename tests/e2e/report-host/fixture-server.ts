@@ -23,6 +23,8 @@ export interface FixtureServer {
   folder: string
   /** Visuals that the library fails to answer. */
   failing: Set<string>
+  /** Tokens that have ended by now. */
+  ended: Set<string>
   /** Visuals that have more rows than an export of them. */
   cut: Set<string>
   /** What was saved by now, over what the report is at the beginning. */
@@ -109,6 +111,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   await buildPages(folder)
   const failing = new Set<string>()
   const cut = new Set<string>()
+  const ended = new Set<string>()
   const asked: FixtureServer['asked'] = []
   const state: Pick<FixtureServer, 'kept' | 'another'> = { kept: {}, another: null }
 
@@ -171,7 +174,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })
     if (answerItem(path, token, body, response)) return
-    const known = viewsByToken[token]
+    const known = ended.has(token) ? undefined : viewsByToken[token]
     const view = known && { ...known, ...state.kept }
     if (!view) return send(response, 401, null, 'The token has expired.')
     if (path === reportLibraryPaths.getReport) return send(response, 200, view)
@@ -223,6 +226,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     folder,
     failing,
     cut,
+    ended,
     asked,
     get kept() {
       return state.kept
