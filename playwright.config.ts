@@ -28,6 +28,7 @@ const trials = [
   'report-editing',
   'report-host-editing',
   'report-host-protocol',
+  'report-host-refusals',
   'report-upload',
   'session-lock',
   'shared-device',

@@ -1,5 +1,5 @@
 /**
- * What a tab goes on with after a reload. It is sealed as answers are: only the visit that wrote it opens it, and whoever leaves
+ * What a tab goes on with after a reload, and on the way back. It is sealed as answers are: only the visit that wrote it opens it, and whoever leaves
  * – by sign-out, lock or switch – takes the key along.
  */
 import { tabValues } from './browser-values.ts'
@@ -9,7 +9,6 @@ import type { Vault } from './vault.ts'
 export interface TabNote {
   read(): Promise<unknown>
   write(value: unknown): Promise<void>
-  forget(): void
 }
 
 /** `isOpen`: whether the visit still goes on, which may have ended while something was sealed. */
@@ -24,6 +23,5 @@ export function tabNoteOf(vault: Vault, name: string, isOpen: () => boolean): Ta
       const sealed = await vault.seal('preference', name, value)
       if (isOpen()) tabValues.set(name, textOfSealed(sealed))
     },
-    forget: () => tabValues.remove(name),
   }
 }

@@ -40,6 +40,19 @@ export function keepFocus(surroundings: HTMLElement, redraw: () => void): void {
   if (hasCaret) successor.setSelectionRange(caret, caret)
 }
 
+/** First among the children, around the one that has the focus or the pointer: taken out and put in again it would lose both. */
+export function putInOrder(parent: HTMLElement, children: readonly HTMLElement[]): void {
+  if (children.every((child, position) => parent.children[position] === child)) return
+  const at = children.findIndex((child) => child.contains(document.activeElement))
+  const kept = children[at]
+  if (!kept) {
+    parent.prepend(...children)
+    return
+  }
+  kept.before(...children.slice(0, at))
+  kept.after(...children.slice(at + 1))
+}
+
 let numbered = 0
 export const freshId = (stem: string) => {
   numbered += 1

@@ -1,21 +1,29 @@
 /** What filters of every kind are put together from: fields and values, refused where the report does not have them. */
 import type { FilterValue, Target } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
-import { isTree } from './merge.ts'
+import { reportLimits as limits } from '../contract/vocabulary/reports.ts'
+import { requireKnownSteps } from './filter-types.ts'
+import { isTree, type Tree } from './merge.ts'
 import { invalid } from './protocol.ts'
 
 const isValue = (value: unknown): value is FilterValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
+const isLong = (value: FilterValue) => typeof value === 'string' && value.length > limits.value
+
 /** The SDK's own callers pass dates, which arrive as such. */
 export const readValue = (value: unknown): FilterValue => {
-  if (value instanceof Date) return value.toISOString()
-  if (!isValue(value)) throw invalid('A filter value must be a text, a number, a boolean or null.')
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
+  if (!isValue(value) || (typeof value === 'number' && !Number.isFinite(value)) || isLong(value))
+    throw invalid(`A filter value must be a text of at most ${limits.value} characters, a number, a boolean or null.`)
   return value
 }
 
-const textMember = (tree: Record<string, unknown>, key: string) =>
-  typeof tree[key] === 'string' ? { [key]: tree[key] } : {}
+function textMember(tree: Tree, key: string) {
+  const value = tree[key] ?? undefined
+  if (value !== undefined && typeof value !== 'string') throw invalid(`${key} must be a text.`)
+  return value === undefined ? {} : { [key]: value }
+}
 
 export function readTarget(target: unknown, view: ReportView): Target {
   if (!isTree(target) || typeof target.table !== 'string') throw invalid('A filter needs a target with a table.')
@@ -27,15 +35,16 @@ export function readTarget(target: unknown, view: ReportView): Target {
       ? table.measures.some(({ name }) => name === target.measure)
       : table.columns.some(({ name }) => name === column)
   if (!known) throw invalid(`The table '${table.name}' has no '${String(target.measure ?? column)}'.`)
-  const members = { ...target }
-  return {
+  const read = {
     table: table.name,
-    ...textMember(members, 'column'),
-    ...textMember(members, 'measure'),
-    ...textMember(members, 'hierarchy'),
-    ...textMember(members, 'hierarchyLevel'),
-    ...textMember(members, 'aggregationFunction'),
+    ...textMember(target, 'column'),
+    ...textMember(target, 'measure'),
+    ...textMember(target, 'hierarchy'),
+    ...textMember(target, 'hierarchyLevel'),
+    ...textMember(target, 'aggregationFunction'),
   }
+  requireKnownSteps(read, view)
+  return read
 }
 
 export const targetKey = ({ table, column, measure, hierarchy, hierarchyLevel, aggregationFunction }: Target) =>

@@ -76,14 +76,17 @@ test.each([
 })
 
 test('the points of a tree are those that it says something of', () => {
-  const tree = [aNode('North', [aNode('2026-01-15', [], 'NotSelected')]), aNode('South', [aNode('x')], 'Inherited')]
+  const tree = [
+    aNode('North', [aNode('2026-01-15', [], 'NotSelected')]),
+    aNode('South', [aNode('2026-03-15')], 'Inherited'),
+  ]
   expect(readFilter({ target: both, hierarchyData: tree }, aView()).combinations).toEqual([
     {
       columns: both,
       points: [
         { values: ['North'], isKept: true },
         { values: ['North', '2026-01-15'], isKept: false },
-        { values: ['South', 'x'], isKept: true },
+        { values: ['South', '2026-03-15'], isKept: true },
       ],
     },
   ])
@@ -156,9 +159,30 @@ test.each([
     { target: sold, operator: 0, timeUnitType: 8, filterType: 4 },
     'minutes and hours',
   ],
+  ['R106: values that are no list', { target: region, operator: 'In', values: 'North' }, 'must be a list'],
+  ['R106: conditions that are no list', { target: region, conditions: 'North' }, 'must be a list'],
+  ['R106: a condition that is none', { target: region, conditions: [7] }, 'must be an object'],
+  ['R106: a number of texts', { target: region, operator: 'Top', itemCount: '3', orderBy: measure }, 'whole number'],
+  ['R106: a value of another type', { target: day, operator: 'In', values: ['Tuesday'] }, "no value of 'day'"],
+  ['R106: a number that is none', { target: measure, conditions: [{ operator: 'Is', value: Number.NaN }] }, 'a number'],
+  ['R106: a day that is none', { target: day, operator: 'In', values: [new Date(Number.NaN)] }, 'must be a text'],
   ['an operator of no time', { target: sold, operator: 3, timeUnitType: 8 }, 'in this 1'],
 ])('a filter with %s is refused', (_, body, message) => {
   expect(() => readFilter(body, aView())).toThrow(message)
+})
+
+test.each([
+  ['days and what is written of them', { target: day, operator: 'In', values: ['2026-01-15', new Date(0), null] }],
+  ['steps', { target: { table: 'sales', hierarchy: 'day', hierarchyLevel: 'Year' }, operator: 'In', values: [2026] }],
+  [
+    'a quarter',
+    { target: { table: 'sales', hierarchy: 'day', hierarchyLevel: 'quarter' }, operator: 'In', values: ['2026-Q1'] },
+  ],
+  ['blank', { target: day, conditions: [{ operator: 'Is', value: null }, { operator: 'IsBlank' }] }],
+  ['a number as text', { target: measure, conditions: [{ operator: 'GreaterThan', value: '1e3' }] }],
+  ['nothing but its operator', { target: region, operator: 'All' }],
+])('a filter by %s is taken', (_, body) => {
+  expect(() => readFilter(body, aView())).not.toThrow()
 })
 
 test('filters must be a list', () => {

@@ -1,7 +1,13 @@
 /** The protocol's filters: which kind one is, whether this report can apply it, and how lists of them change. */
 import type { Filter, FilterValue, Target } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
-import { momentUnits } from '../contract/vocabulary/reports.ts'
+import {
+  basicOperators,
+  conditionOperators,
+  reportLimits as limits,
+  momentUnits,
+  timeUnits,
+} from '../contract/vocabulary/reports.ts'
 import {
   type CombinedKind,
   combinedKind,
@@ -12,7 +18,8 @@ import {
   sentKind,
 } from './combined-filters.ts'
 import { readTarget, readValue, targetKey } from './filter-parts.ts'
-import { isTree } from './merge.ts'
+import { flagMember, requireColumn, requireDate, requireText, requireValues, wholeMember } from './filter-types.ts'
+import { isTree, type Tree } from './merge.ts'
 import { filtersOperations, filterTypes, invalid } from './protocol.ts'
 
 type ColumnKind = 'basic' | 'advanced' | 'topN' | 'relativeDate' | 'relativeTime'
@@ -32,51 +39,106 @@ export function kindOf(filter: Filter): FilterKind {
   return 'basic'
 }
 
-function kindMembers(filter: Record<string, unknown>, view: ReportView): Partial<Filter> & { kind: ColumnKind } {
+type Members = Partial<Filter> & { kind: ColumnKind }
+
+const textOperators: readonly string[] = ['Contains', 'DoesNotContain', 'StartsWith', 'DoesNotStartWith']
+const emptyOperators: readonly string[] = ['IsEmptyString', 'IsNotEmptyString']
+const comparisons: readonly string[] = ['LessThan', 'LessThanOrEqual', 'GreaterThan', 'GreaterThanOrEqual']
+
+function readCondition(
+  condition: unknown,
+  target: Target,
+  view: ReportView,
+): NonNullable<Filter['conditions']>[number] {
+  if (!isTree(condition)) throw invalid('Each condition must be an object.')
+  const operator = condition.operator ?? 'None'
+  if (typeof operator !== 'string' || !conditionOperators.some((one) => one === operator))
+    throw invalid(`The operator of a condition must be one of ${conditionOperators.join(', ')}.`)
+  const value = condition.value === undefined ? undefined : readValue(condition.value)
+  if (textOperators.includes(operator) || emptyOperators.includes(operator)) requireText(target, view, operator)
+  if (textOperators.includes(operator) && typeof value !== 'string')
+    throw invalid(`${operator} has a text as its value.`)
+  if (comparisons.includes(operator) && (value ?? null) === null) throw invalid(`${operator} has a value.`)
+  if (comparisons.includes(operator) || operator === 'Is' || operator === 'IsNot')
+    requireValues(target, [value ?? null], view)
+  return { operator, ...(value === undefined ? {} : { value }) }
+}
+
+function advancedMembers({ conditions, logicalOperator = 'And' }: Tree, target: Target, view: ReportView): Members {
+  if (!Array.isArray(conditions)) throw invalid('conditions must be a list.')
+  if (conditions.length > 2) throw invalid('An advanced filter has at most two conditions.')
+  if (logicalOperator !== 'And' && logicalOperator !== 'Or') throw invalid('logicalOperator must be And or Or.')
+  const read = conditions.map((condition) => readCondition(condition, target, view))
+  return { kind: 'advanced', conditions: read, logicalOperator }
+}
+
+function topMembers(filter: Tree, target: Target, view: ReportView): Members {
   const { operator } = filter
-  if (Array.isArray(filter.conditions)) {
-    const conditions = filter.conditions.filter(isTree).map((condition) => ({
-      operator: String(condition.operator ?? 'None'),
-      ...(condition.value === undefined ? {} : { value: readValue(condition.value) }),
-    }))
-    if (conditions.length > 2) throw invalid('An advanced filter has at most two conditions.')
-    return { kind: 'advanced', conditions, logicalOperator: filter.logicalOperator === 'Or' ? 'Or' : 'And' }
+  if (operator !== 'Top' && operator !== 'Bottom') throw invalid('A top N filter is Top or Bottom.')
+  requireColumn(target, 'top N')
+  const orderBy = readTarget(filter.orderBy, view)
+  if (orderBy.measure === undefined && orderBy.aggregationFunction === undefined)
+    throw invalid('A top N filter is ordered by a measure, or by an aggregate of a column.')
+  return { kind: 'topN', operator, itemCount: wholeMember(filter, 'itemCount', limits.rows), orderBy }
+}
+
+function relativeMembers(filter: Tree, target: Target, view: ReportView): Members {
+  const { operator, timeUnitType } = filter
+  if (operator !== 0 && operator !== 1 && operator !== 2)
+    throw invalid('A relative filter is in the last 0, in this 1 or in the next 2.')
+  const isOfMoments = isMomentUnit(timeUnitType)
+  if (typeof timeUnitType !== 'number' || !(isOfMoments || Object.values<unknown>(timeUnits).includes(timeUnitType)))
+    throw invalid('timeUnitType must be a whole number from 0 to 8.')
+  if (filter.filterType === (isOfMoments ? filterTypes.relativeDate : filterTypes.relativeTime))
+    throw invalid('A relative date is of days and longer steps, a relative time of minutes and hours.')
+  requireColumn(target, 'relative')
+  requireDate(target, view)
+  const includeToday = flagMember(filter, 'includeToday')
+  return {
+    kind: isOfMoments ? 'relativeTime' : 'relativeDate',
+    operator,
+    timeUnitType,
+    timeUnitsCount: wholeMember(filter, 'timeUnitsCount', mostUnits, 1),
+    ...(includeToday === undefined ? {} : { includeToday }),
   }
-  if (typeof filter.itemCount === 'number') {
-    if (operator !== 'Top' && operator !== 'Bottom') throw invalid('A top N filter is Top or Bottom.')
-    return { kind: 'topN', operator, itemCount: filter.itemCount, orderBy: readTarget(filter.orderBy, view) }
-  }
-  if (typeof filter.timeUnitType === 'number') {
-    if (operator !== 0 && operator !== 1 && operator !== 2)
-      throw invalid('A relative filter is in the last 0, in this 1 or in the next 2.')
-    const isOfMoments = isMomentUnit(filter.timeUnitType)
-    if (filter.filterType === (isOfMoments ? filterTypes.relativeDate : filterTypes.relativeTime))
-      throw invalid('A relative date is of days and longer steps, a relative time of minutes and hours.')
-    return {
-      kind: isOfMoments ? 'relativeTime' : 'relativeDate',
-      operator,
-      timeUnitType: filter.timeUnitType,
-      timeUnitsCount: typeof filter.timeUnitsCount === 'number' ? filter.timeUnitsCount : 1,
-      ...(filter.includeToday === undefined ? {} : { includeToday: filter.includeToday === true }),
-    }
-  }
-  if (typeof operator !== 'string' || !['In', 'NotIn', 'All'].includes(operator))
+}
+
+/** As the contract has it. */
+const mostUnits = 10_000
+
+function basicMembers(filter: Tree, target: Target, view: ReportView): Members {
+  const { operator, values: sent = [] } = filter
+  if (typeof operator !== 'string' || !basicOperators.some((one) => one === operator))
     throw invalid('A basic filter is In, NotIn or All.')
-  const values = Array.isArray(filter.values) ? filter.values.map(readValue) : []
+  if (!Array.isArray(sent)) throw invalid('values must be a list.')
+  const values = sent.map(readValue)
   // A model here has no keys beside its values: taken for none, they would keep every row.
   if (values.length === 0 && Array.isArray(filter.keyValues) && filter.keyValues.length > 0)
     throw invalid('A basic filter by keys has the values of its column, too.')
-  const requireSingleSelection = filter.requireSingleSelection === true
+  requireColumn(target, 'basic')
+  requireValues(target, values, view)
+  const requireSingleSelection = flagMember(filter, 'requireSingleSelection')
   return { kind: 'basic', operator, values, ...(requireSingleSelection ? { requireSingleSelection } : {}) }
 }
 
+function kindMembers(filter: Tree, target: Target, view: ReportView): Members {
+  if (filter.conditions !== undefined) return advancedMembers(filter, target, view)
+  if (filter.itemCount !== undefined) return topMembers(filter, target, view)
+  if (filter.timeUnitType !== undefined) return relativeMembers(filter, target, view)
+  return basicMembers(filter, target, view)
+}
+
 function readDisplay(display: unknown): Pick<Filter, 'displaySettings'> {
-  if (!isTree(display)) return {}
+  if (display === undefined || display === null) return {}
+  if (!isTree(display)) throw invalid('displaySettings must be an object.')
+  const { displayName } = display
+  if (displayName !== undefined && (typeof displayName !== 'string' || displayName.length > limits.title))
+    throw invalid(`displayName must be a text of at most ${limits.title} characters.`)
   return {
     displaySettings: {
-      ...(display.isHiddenInViewMode === true ? { isHiddenInViewMode: true } : {}),
-      ...(display.isLockedInViewMode === true ? { isLockedInViewMode: true } : {}),
-      ...(typeof display.displayName === 'string' ? { displayName: display.displayName } : {}),
+      ...(flagMember(display, 'isHiddenInViewMode') ? { isHiddenInViewMode: true } : {}),
+      ...(flagMember(display, 'isLockedInViewMode') ? { isLockedInViewMode: true } : {}),
+      ...(displayName === undefined ? {} : { displayName }),
     },
   }
 }
@@ -88,10 +150,17 @@ export function readFilter(body: unknown, view: ReportView): Filter {
   const combined = sentKind(body)
   if (combined) {
     const combinations = readCombinations(combined, body, view)
+    for (const { columns, points } of combinations)
+      for (const [place, column] of columns.entries())
+        requireValues(
+          column,
+          points.flatMap(({ values }) => values.slice(place, place + 1)),
+          view,
+        )
     return { ...combinedFilter(combined, combinations), ...readDisplay(body.displaySettings) }
   }
   const target = readTarget(body.target, view)
-  const { kind, ...members } = kindMembers({ ...body }, view)
+  const { kind, ...members } = kindMembers(body, target, view)
   requireMoments(kind, target, view)
   return {
     $schema: `${schemaPrefix}${kind}`,
@@ -119,6 +188,7 @@ export function combinedFilter(kind: CombinedKind, combinations: NonNullable<Fil
 
 export function readFilters(body: unknown, view: ReportView): Filter[] {
   if (!Array.isArray(body)) throw invalid('Filters must be a list.')
+  if (body.length > limits.filters) throw invalid(`There are at most ${limits.filters} filters in one place.`)
   return body.map((filter) => readFilter(filter, view))
 }
 

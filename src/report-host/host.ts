@@ -8,8 +8,8 @@ import { eventsOf, type Initiator } from './changes.ts'
 import { savingOnDemand } from './editing/load.ts'
 import type { Saving } from './editing/saving.ts'
 import type { ValueTexts } from './formats.ts'
-import { createLibraryClient, type LibraryClient } from './library-client.ts'
-import { mayWrite, requireReport } from './load-config.ts'
+import { createLibraryClient, type LibraryClient, openedBy } from './library-client.ts'
+import { mayWrite, requireConfig, requireReport } from './load-config.ts'
 import { createLoader, type Frame } from './loader.ts'
 import { isTree } from './merge.ts'
 import { createPainter } from './painter.ts'
@@ -104,6 +104,7 @@ export function createHost({ stage, locale, valueTexts, text, post, askForToken 
 
   function render(config: unknown): void {
     const state = current()
+    requireConfig(config, state)
     if (frame.loaded && isTree(config)) {
       const settings = changeSettings(state.settings, config.settings ?? {})
       const theme = isTree(config.theme) ? config.theme : state.theme
@@ -136,14 +137,12 @@ export function createHost({ stage, locale, valueTexts, text, post, askForToken 
     if (typeof next !== 'string' || next === '') throw invalid('The access token must be a text.')
     frame.tokenNumber += 1
     const own = frame.tokenNumber
-    // A token that opens nothing is told of by what is asked with it.
-    const view = frame.loaded
-      ? await createLibraryClient({ token: () => next, reportGuid: () => frame.reportGuid })
-          .getReport()
-          .catch(() => null)
-      : null
+    const { reportGuid } = frame
+    const asked = () => createLibraryClient({ token: () => next, reportGuid: () => reportGuid }).getReport()
+    // Of a frame that shows no report, as one of questions and answers does, nothing can be asked.
+    const view = reportGuid === '' ? null : await openedBy(asked())
     if (own !== frame.tokenNumber) return
-    if (view && frame.loaded) requireReport(frame.loaded.state.view.reportGuid, view)
+    if (view) requireReport(reportGuid, view)
     frame.token = next
     void renewal?.then(({ watch }) => watch(next))
     if (painter.hasFailed() || (!frame.loaded && stage.showsFailure())) retry()

@@ -59,11 +59,19 @@ test.each([
   expect([geometry.flow ? 'flow' : 'page', geometry.type]).toEqual([way, type])
 })
 
-test('edit mode keeps the page, and scrolls where it would be too small', () => {
-  if (!page) throw new Error('The report has no page.')
-  const geometry = geometryOf(page, {}, [], { width: 400, height: 900 }, true)
-  expect([geometry.flow, geometry.scale]).toEqual([null, 0.8])
-})
+test.each([
+  [1000, 1],
+  [640, 0.64],
+  [500, 0.5],
+  [400, 0.5],
+])(
+  'R105: edit mode keeps the page, whole in %i pixels of width or scrolled where it would be too small',
+  (width, scale) => {
+    if (!page) throw new Error('The report has no page.')
+    const geometry = geometryOf(page, {}, [], { width, height: 500 }, true)
+    expect([geometry.flow, geometry.scale]).toEqual([null, scale])
+  },
+)
 
 test('a custom layout moves, resizes and hides single visuals over the page’s defaults', () => {
   if (!page) throw new Error('The report has no page.')

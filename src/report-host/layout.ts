@@ -76,6 +76,8 @@ function pageSizeOf(page: Page, settings: Tree): Size {
 
 /** What is written keeps its size, and a page that is drawn smaller than this has no room for it. */
 const leastScale = 0.8
+/** Of what is edited the places are seen: it stands whole beside the panel as long as they can be taken hold of. */
+const leastEdited = 0.5
 
 export function scaleOf(page: Size, stage: Size, display: number, zoom: number | undefined): number {
   if (zoom !== undefined) return zoom
@@ -108,7 +110,7 @@ export function geometryOf(
   const zoom = zoomOf(settings)
   const fitted = scaleOf(size, stage, display, zoom)
   const isFitted = zoom === undefined && display !== displayOptions.actualSize
-  const scale = isEditing && isFitted ? Math.max(leastScale, fitted) : fitted
+  const scale = isEditing && isFitted ? Math.max(leastEdited, fitted) : fitted
   const visuals = isMobile ? placeOnPhone(page, hidden) : place(page, settings, hidden)
   // What is edited are the places themselves.
   const isTooSmall = isFitted && !isEditing && scale < leastScale && visuals.length > 0

@@ -118,6 +118,13 @@ function refusal(status: number, envelope: unknown): ProtocolError {
 const isTokenEnd = (failure: unknown) =>
   failure instanceof ProtocolError && failure.detail.message === tokenExpired().detail.message
 
+/** What a token opens; refused where it opens nothing. Null: nobody could be asked, and what is asked with it will tell. */
+export const openedBy = <View>(asked: Promise<View>): Promise<View | null> =>
+  asked.catch((failure: unknown) => {
+    if (failure instanceof ProtocolError && failure.statusCode < 500) throw failure
+    return null
+  })
+
 function withPatience(ends: readonly AbortSignal[]): { signal: AbortSignal; end: () => void } {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), patience)

@@ -1,9 +1,10 @@
 /** What an embedder asks for when it loads a report. */
 import type { ReportView } from '../contract/models/report-query.ts'
 import { applyBookmark, applyState, choicesOf, findBookmark } from './bookmarks.ts'
+import { type MemberType, object, oneOf, requireType, words } from './member-types.ts'
 import { isTree, type Tree } from './merge.ts'
 import { invalid, notAuthorized, permissions, viewModes } from './protocol.ts'
-import { applyConfig, openReport, type ReportState } from './report-state.ts'
+import { applyConfig, openReport, pageOf, type ReportState, visualOf } from './report-state.ts'
 import { changeSettings } from './settings.ts'
 
 export function readLoadConfig(config: unknown): Tree & { accessToken: string; id: string } {
@@ -12,6 +13,32 @@ export function readLoadConfig(config: unknown): Tree & { accessToken: string; i
   if (typeof accessToken !== 'string' || accessToken === '') throw invalid('accessToken is required.')
   if (typeof id !== 'string' || id === '') throw invalid('id is required.')
   return { ...config, accessToken, id }
+}
+
+export const themeType: MemberType = { of: { themeJson: object } }
+
+const types: MemberType = {
+  of: {
+    pageName: words,
+    visualName: words,
+    viewMode: oneOf(viewModes),
+    permissions: oneOf(permissions),
+    contrastMode: oneOf([0, 1, 2, 3, 4]),
+    theme: themeType,
+    bookmark: { of: { name: words, state: words } },
+    settings: object,
+  },
+}
+
+/** A visual of that name alone is shown, or nothing would be. */
+export function requireConfig(config: unknown, state: Pick<ReportState, 'pages'>): void {
+  requireType(config, types, 'The load configuration')
+  if (!isTree(config)) return
+  const { type, pageName, visualName } = config
+  if (type !== 'visual' && typeof visualName !== 'string') return
+  if (typeof pageName !== 'string' || pageName === '') throw invalid('pageName is required.')
+  if (typeof visualName !== 'string' || visualName === '') throw invalid('visualName is required.')
+  visualOf(pageOf(state, pageName), visualName)
 }
 
 export const mayWrite = (config: Tree) =>
@@ -26,6 +53,7 @@ export function requireReport(guid: string, view: Pick<ReportView, 'reportGuid'>
 /** The report as its first drawing shows it; refuses what the token does not allow. */
 export function openWith(config: Tree, view: ReportView): ReportState {
   requireReport(String(config.id), view)
+  requireConfig(config, view)
   const isEditing = config.viewMode === viewModes.edit
   if (isEditing && !(mayWrite(config) && view.rights.canEdit)) throw notAuthorized('The report may not be changed.')
   const { contrastMode } = config

@@ -324,7 +324,8 @@ function readLoadFilters(state: ReportState, filters: unknown): ReportState {
   if (Array.isArray(filters)) return { ...state, filters: readFilters(filters, state.view) }
   if (!isTree(filters)) throw invalid('filters must be a list or an object.')
   const change = (place: FilterPlace, part: unknown, from: ReportState): ReportState => {
-    if (!isTree(part)) return from
+    if (part === undefined || part === null) return from
+    if (!isTree(part)) throw invalid('allPages and currentPage must be objects.')
     const operation = part.operation ?? filtersOperations.replaceAll
     const added = part.filters === undefined ? [] : readFilters(part.filters, from.view)
     return setFilters(from, place, mergeFilters(filtersAt(from, place), operation, added))
@@ -333,8 +334,7 @@ function readLoadFilters(state: ReportState, filters: unknown): ReportState {
   return change({ level: 'page', pageName: state.activePage }, filters.currentPage, withReport)
 }
 
-const isSelectedBy = (selector: unknown, visual: Visual): boolean => {
-  if (!isTree(selector)) return false
+const isSelectedBy = (selector: Tree, visual: Visual): boolean => {
   if (selector.visualName !== undefined) return selector.visualName === visual.name
   const { target } = selector
   const field = visual.roles?.category?.[0]
@@ -344,13 +344,18 @@ const isSelectedBy = (selector: unknown, visual: Visual): boolean => {
 function readLoadSlicers(state: ReportState, slicers: unknown): ReportState {
   if (slicers === undefined || slicers === null) return state
   if (!Array.isArray(slicers)) throw invalid('slicers must be a list.')
-  return slicers.filter(isTree).reduce<ReportState>((from, { selector, state: chosen }) => {
-    const filters = readFilters(isTree(chosen) ? (chosen.filters ?? []) : [], from.view)
+  return slicers.reduce<ReportState>((from, slicer: unknown) => {
+    const { selector, state: chosen } = isTree(slicer) ? slicer : {}
+    if (!isTree(selector) || !isTree(chosen))
+      throw invalid('Each of slicers must be an object with selector and state.')
+    const filters = readFilters(chosen.filters ?? [], from.view)
     const places = from.pages.flatMap((page) =>
       page.visuals
         .filter((visual) => visual.type === 'slicer' && isSelectedBy(selector, visual))
         .map((visual) => ({ pageName: page.name, visualName: visual.name })),
     )
+    if (selector.visualName !== undefined && places.length === 0)
+      throw notFound(`The report has no slicer '${String(selector.visualName)}'.`)
     return places.reduce((next, place) => setSlicer(next, place.pageName, place.visualName, filters), from)
   }, state)
 }

@@ -1,4 +1,15 @@
 /** The protocol's settings that this page heeds, read defensively: the SDK checks only some of them. */
+import {
+  eachMember,
+  flag,
+  list,
+  listOrObject,
+  type MemberType,
+  number,
+  oneOf,
+  requireType,
+  words,
+} from './member-types.ts'
 import { deepMerge, isTree, type Tree } from './merge.ts'
 import {
   commandDisplay,
@@ -8,6 +19,7 @@ import {
   hyperlinkBehaviors,
   invalid,
   layoutTypes,
+  mobilePageSize,
   pageSizes,
 } from './protocol.ts'
 
@@ -41,17 +53,44 @@ const textAt = (tree: unknown, ...path: string[]) => {
 }
 
 const zoomBounds = { least: 0.25, most: 4 } as const
+const zoom: MemberType = {
+  is: (value) => typeof value === 'number' && value >= zoomBounds.least && value <= zoomBounds.most,
+  words: `between ${zoomBounds.least} and ${zoomBounds.most}`,
+}
+
+const display = { of: { mode: oneOf(displayModes) } }
+const box = { of: { x: number, y: number, z: number, width: number, height: number, displayState: display } }
+const pane = { of: { visible: flag, expanded: flag } }
+
+const types: MemberType = {
+  of: {
+    zoomLevel: zoom,
+    layoutType: oneOf(layoutTypes),
+    background: oneOf([0, 1]),
+    hyperlinkClickBehavior: oneOf(hyperlinkBehaviors),
+    filterPaneEnabled: flag,
+    navContentPaneEnabled: flag,
+    persistentFiltersEnabled: flag,
+    hideErrors: flag,
+    visualRenderedEvents: flag,
+    localeSettings: { of: { language: words, formatLocale: words } },
+    panes: { of: { '*': pane, pageNavigation: { of: { ...pane.of, position: oneOf([0, 1]) } } } },
+    customLayout: {
+      of: {
+        displayOption: oneOf(displayOptions),
+        pageSize: { of: { type: oneOf([0, 1, 2, 3, customPageSize, mobilePageSize]), width: number, height: number } },
+        pagesLayout: eachMember({ of: { defaultLayout: box, visualsLayout: eachMember(box) } }),
+      },
+    },
+    commands: listOrObject,
+    extensions: listOrObject,
+    visualSettings: { of: { visualHeaders: list } },
+  },
+}
 
 export function changeSettings(settings: Tree, change: unknown): Tree {
   if (!isTree(change)) throw invalid('Settings must be an object.')
-  const zoom = change.zoomLevel
-  if (zoom !== undefined) {
-    if (typeof zoom !== 'number' || zoom < zoomBounds.least || zoom > zoomBounds.most)
-      throw invalid(`zoomLevel must be between ${zoomBounds.least} and ${zoomBounds.most}.`)
-  }
-  const layoutType = change.layoutType
-  if (layoutType !== undefined && !Object.values<unknown>(layoutTypes).includes(layoutType))
-    throw invalid('layoutType must be 0, 1, 2 or 3.')
+  requireType(change, types, 'settings')
   // Extensions come whole: the SDK keeps the list and takes commands out of it.
   return deepMerge(settings, change, ['extensions'])
 }

@@ -1,4 +1,5 @@
 /** The boxes of the page that is shown, kept while it is. */
+import { putInOrder } from './dom.ts'
 import type { Geometry } from './layout.ts'
 import type { ReportState } from './report-state.ts'
 import { createVisualBox, type VisualBox } from './visual-box.ts'
@@ -43,12 +44,12 @@ export function createVisualBoxes(canvas: HTMLElement): VisualBoxes {
           ? flowing.indexOf(one.visual.name) - flowing.indexOf(other.visual.name)
           : one.layout.y - other.layout.y || one.layout.x - other.layout.x,
       )
-      inOrder.forEach(({ visual }, position) => {
+      const placed = inOrder.map(({ visual }) => {
         const box = boxes.get(visual.name) ?? createVisualBox()
         boxes.set(visual.name, box)
-        const there = canvas.children[position]
-        if (there !== box.element) canvas.insertBefore(box.element, there ?? null)
+        return box.element
       })
+      putInOrder(canvas, placed)
       return boxes
     },
   }

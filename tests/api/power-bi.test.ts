@@ -168,6 +168,10 @@ describe('a report of Power BI', () => {
     expect(shown.result.pages.map(({ name }) => name)).toContain('overview')
   })
 
+  test('R108: is offered to nobody to be changed, since what stands in for Power BI lets nobody change it', async () => {
+    expect((await open(admin, 'Sales of Power BI')).result.embedTokenDto?.canEdit).toBe(false)
+  })
+
   test('with row-level rules is asked for in the name and with the roles of whoever looks', async () => {
     const rows = async (caller: Caller) => {
       const { result } = await open(caller, 'People of Power BI')

@@ -132,6 +132,57 @@ for (const { provider, sales, people } of providers) {
       })
     })
 
+    test('R107: the way back finds page, slicer and drill as they were left; the menu finds the report as everybody does', async ({
+      browser,
+    }) => {
+      await reading(browser, contosoAlice, sales, async (page) => {
+        const tab = (name: string) => frameOf(page).getByRole('tab', { name })
+        const category = visual(page, 'category').getByRole('checkbox').first()
+        const up = visual(page, 'by-region').getByRole('button', { name: /^Up to/ })
+        const left = () => page.evaluate(() => sessionStorage.getItem('tessera.reportLeft'))
+        await visual(page, 'by-region')
+          .getByRole('button', { name: /^Down to/ })
+          .click()
+        await expect(up).toBeVisible()
+        await tab('Products').click()
+        await expect(category).not.toBeChecked()
+        const before = await left()
+        await category.check()
+        await expect.poll(left).not.toBe(before)
+        const expectAsLeft = async () => {
+          await expectShown(page, sales)
+          await expect(tab('Products')).toHaveAttribute('aria-selected', 'true')
+          await expect(category).toBeChecked()
+        }
+        const menu = page.getByRole('navigation', { name: 'Main menu' })
+        await menu.getByRole('link', { name: 'Favourites' }).click()
+        await expect(page.getByRole('heading', { level: 1, name: 'Favourites' })).toBeVisible()
+        await page.goBack()
+        await expectAsLeft()
+        await open(page, people)
+        await page.goBack()
+        await expectAsLeft()
+        await tab('Overview').click()
+        await expect(up).toBeVisible()
+        await menu.getByRole('link', { name: 'Favourites' }).click()
+        await open(page, sales)
+        await expect(tab('Overview')).toHaveAttribute('aria-selected', 'true')
+        await expect(visual(page, 'by-region').getByRole('button', { name: /^Down to/ })).toBeVisible()
+        await expect(up).toHaveCount(0)
+        await tab('Products').click()
+        await expect(category).not.toBeChecked()
+      })
+    })
+
+    test('R108: Edit is offered where the report can be edited in its frame, and there alone', async ({ browser }) => {
+      await reading(browser, contosoAdmin, sales, async (page) => {
+        const bar = page.getByRole('toolbar')
+        await expect(bar.getByRole('button', { name: /dashboard/ })).toBeVisible()
+        const count = provider === 'of this machine' ? 1 : 0
+        await expect(bar.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(count)
+      })
+    })
+
     test('R60: a page becomes a favourite, and opens from there', async ({ browser }) => {
       await reading(browser, contosoAlice, sales, async (page) => {
         await frameOf(page).getByRole('tab', { name: 'Shops' }).click()

@@ -79,6 +79,66 @@ test.describe('R34: in edit mode', () => {
     expect(await placeOf(page, 'total')).toEqual({ ...first, y: first.y + 20 })
   })
 
+  test('R109: what is moved past others by the keyboard keeps the focus, and its size is changed there', async ({
+    page,
+  }) => {
+    await edit(page)
+    const first = await placeOf(page, 'total')
+    await box(page, 'total').focus()
+    await page.keyboard.press('Enter')
+    for (let step = 1; step <= 18; step += 1) {
+      await page.keyboard.press('ArrowDown')
+      await expect(box(page, 'total')).toBeFocused()
+    }
+    await page.keyboard.press('Shift+ArrowRight')
+    expect(await placeOf(page, 'total')).toEqual({ ...first, y: first.y + 180, width: first.width + 10 })
+    const names = await frameOf(page)
+      .locator('[data-edits]')
+      .evaluateAll((boxes) => boxes.map((one) => one.getAttribute('data-edits')))
+    expect(names.indexOf('total')).toBe(names.indexOf('region-slicer') + 1)
+    for (let step = 1; step <= 18; step += 1) await page.keyboard.press('ArrowUp')
+    await expect(box(page, 'total')).toBeFocused()
+    expect((await placeOf(page, 'total')).y).toBe(first.y)
+  })
+
+  test('R109: what the embedder puts elsewhere keeps the focus as well', async ({ page }) => {
+    await page.evaluate(() => {
+      window.embedder.place().style.cssText = 'width: 1300px; height: 760px'
+    })
+    await edit(page)
+    await page.evaluate(() => window.embedder.report().switchMode('view'))
+    const slicer = frameOf(page).locator('[data-visual="region-slicer"]')
+    await slicer.focus()
+    await page.evaluate(() => window.embedder.report().updateSettings({ layoutType: 1 }))
+    await page.evaluate(async () => {
+      await (await window.embedder.report().getActivePage()).moveVisual('region-slicer', 10, 500)
+    })
+    await expect
+      .poll(() => slicer.evaluate((one) => one.previousElementSibling?.getAttribute('data-visual')))
+      .toBe('website')
+    await expect(slicer).toBeFocused()
+  })
+
+  test('R111: a drag that is given up by Escape puts the visual back, and what moves afterwards moves nothing', async ({
+    page,
+  }) => {
+    await edit(page)
+    const before = await placeOf(page, 'note')
+    const whole = await box(page, 'note').boundingBox()
+    if (!whole) throw new Error('the note has no box')
+    await page.mouse.move(whole.x + 20, whole.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(whole.x + 120, whole.y + 20, { steps: 4 })
+    expect((await box(page, 'note').boundingBox())?.x).toBeGreaterThan(whole.x + 50)
+    await page.keyboard.press('Escape')
+    expect(await box(page, 'note').boundingBox()).toEqual(whole)
+    await page.mouse.move(whole.x + 160, whole.y + 20, { steps: 2 })
+    await page.mouse.up()
+    expect(await box(page, 'note').boundingBox()).toEqual(whole)
+    expect([await placeOf(page, 'note'), await isSaved(page)]).toEqual([before, true])
+    await expect(box(page, 'note')).toBeFocused()
+  })
+
   test('a visual is dragged, by itself and by its edges, and never leaves the page', async ({ page }) => {
     await edit(page)
     const drag = async (from: { x: number; y: number }, dx: number, dy: number) => {
@@ -279,6 +339,29 @@ test.describe('R34: in edit mode', () => {
       expect(beside).toMatchObject({ left: width - 320, right: width })
       expect(stage).toMatchObject({ left: 0, right: width - 320, top: bar.bottom })
       expect(bar).toMatchObject({ left: 0, top: 0, right: width })
+    })
+
+  for (const [width, room] of [
+    [1440, 1160],
+    [1280, 1000],
+    [720, 680],
+  ] as const)
+    test(`R105: in a window of ${width} the page stands whole beside the panel`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate((wide) => {
+        document.body.style.margin = '0'
+        window.embedder.place().style.cssText = `width: ${wide}px; height: 700px`
+      }, room)
+      await edit(page)
+      await expect(panel(page)).toBeVisible()
+      const stage = frameOf(page).locator('main')
+      const isScrolled = () => stage.evaluate((one) => one.scrollWidth > one.clientWidth)
+      // Below half of its size nothing could be taken hold of.
+      await expect.poll(isScrolled).toBe(width === 720)
+      if (width === 720) return
+      const [edge, share] = [await stage.boundingBox(), await box(page, 'share').boundingBox()]
+      if (!edge || !share) throw new Error('nothing is shown')
+      expect(share.x + share.width).toBeLessThanOrEqual(edge.x + edge.width)
     })
 
   test('a phone says that editing needs a wider window', async ({ page }) => {

@@ -24,6 +24,7 @@ test.afterAll(() => server.close())
 test.beforeEach(async ({ page }) => {
   server.failing.clear()
   server.cut.clear()
+  server.ended.clear()
   server.asked.length = 0
   await page.goto(server.origin)
   await page.waitForFunction(() => 'embedder' in window)
@@ -193,12 +194,12 @@ test.describe('loading', () => {
     page,
   }) => {
     await embed(page)
-    await page.evaluate(() => window.embedder.report().setAccessToken('expired'))
+    server.ended.add('reader')
     await page.evaluate(() => window.embedder.report().setPage('details'))
     await waitFor(page, 'error')
     expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'TokenExpired' })
     await expect(visual(page, 'pivot').getByRole('alert')).toBeVisible()
-    await page.evaluate(() => window.embedder.report().setAccessToken('reader'))
+    await page.evaluate(() => window.embedder.report().setAccessToken('reader-renewed'))
     await expect(visual(page, 'pivot').locator('tfoot')).toContainText('€3,000')
     expect(await heardOf(page, 'loaded')).toHaveLength(1)
   })
@@ -261,13 +262,13 @@ test.describe('loading', () => {
   test('R48: a provider’s token of another report is refused, and the end of the old one is told', async ({ page }) => {
     await embedWithProvider(page, 'reader', ['other-reader'])
     await waitFor(page, 'rendered')
-    await page.evaluate(() => window.embedder.report().setAccessToken('expired'))
+    server.ended.add('reader')
     server.asked.length = 0
     await page.evaluate(() => window.embedder.report().setPage('details'))
     await waitFor(page, 'error')
     expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'TokenExpired' })
     const questions = server.asked.filter(({ path }) => path === reportLibraryPaths.queryVisuals)
-    expect(questions.map(({ token }) => token)).toEqual(['expired'])
+    expect(questions.map(({ token }) => token)).toEqual(['reader'])
     await expect(frameOf(page).locator('h1')).toHaveText('Sales: Details')
   })
 
@@ -310,7 +311,7 @@ test.describe('loading', () => {
 
   test('R3: a refresh with a token that has ended says so as the protocol has it', async ({ page }) => {
     await embed(page)
-    await page.evaluate(() => window.embedder.report().setAccessToken('expired'))
+    server.ended.add('reader')
     await page.evaluate(() => window.embedder.report().refresh())
     await waitFor(page, 'error')
     expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'TokenExpired', errorCode: '403', level: 6 })

@@ -102,3 +102,38 @@ for (const { title, person, path, form } of screens) {
     })
   })
 }
+
+test('R104: at 200 %, and in half a window, a report has its tools, each by its name, and one line for its date', async ({
+  browser,
+}) => {
+  await inNewContext(browser, zoomed, async (page) => {
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    await page.goto('/app/main/dashboard')
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const tools = page.getByRole('toolbar')
+    const names = [/^Read the data again$/, /^Edit$/, /dashboard/]
+    for (const width of [720, 640, 600]) {
+      await page.setViewportSize({ width, height: 450 })
+      for (const name of names) {
+        const tool = tools.getByRole('button', { name })
+        await expect(tool).toBeInViewport({ ratio: 1 })
+      }
+      await expect(page.getByRole('button', { name: 'Full screen' })).toBeInViewport({ ratio: 1 })
+      await expect(
+        page
+          .locator('section')
+          .getByText(/^Data from \d/)
+          .filter({ visible: true }),
+      ).not.toHaveCount(0)
+      expect(await isWider(page)).toBe(false)
+    }
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 720, height: 450 })
+    await tools.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(frame.getByRole('complementary', { name: 'Edit the report' })).toBeVisible()
+    await tools.getByRole('button', { name: 'Stop editing without saving' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(tools).toHaveCount(0)
+  })
+})

@@ -7,8 +7,9 @@ import type { DashboardTile, DashboardView } from '../../contract/models/report-
 import type { VisualResult } from '../../contract/models/report-query.ts'
 import { element } from '../dom.ts'
 import { failureMessage, ofDashboards } from '../failure-message.ts'
-import { createLibraryClient, isAbort, type LibraryClient, Unreachable } from '../library-client.ts'
-import { readLoadConfig } from '../load-config.ts'
+import { createLibraryClient, isAbort, type LibraryClient, openedBy, Unreachable } from '../library-client.ts'
+import { readLoadConfig, themeType } from '../load-config.ts'
+import { type MemberType, object, oneOf, requireType } from '../member-types.ts'
 import { isTree, type Tree } from '../merge.ts'
 import { asError, invalid, notAuthorized, notFound, type ProtocolError, traceLevel } from '../protocol.ts'
 import { isTransparent } from '../settings.ts'
@@ -67,8 +68,11 @@ const pageViewOf = (value: unknown): PageView => {
   return known
 }
 
+const types: MemberType = { of: { settings: object, theme: themeType, contrastMode: oneOf([0, 1, 2, 3, 4]) } }
+
 function read(kind: BoardKind, config: unknown): Wanted {
   const own = readLoadConfig(config)
+  requireType(own, types, 'The load configuration')
   const { dashboardId, pageView, settings, theme } = own
   if (kind === 'tile' && (typeof dashboardId !== 'string' || dashboardId === ''))
     throw invalid('dashboardId is required.')
@@ -275,10 +279,7 @@ export function createBoard({ root, language, text, valueTexts, postAt }: BoardO
       if (!wanted) throw invalid('No dashboard is loaded.')
       tokenNumber += 1
       const own = tokenNumber
-      // A token that opens nothing is told of by what is asked with it.
-      const view = await clientOf(wanted, next)
-        .ask.getDashboard()
-        .catch(() => null)
+      const view = await openedBy(clientOf(wanted, next).ask.getDashboard())
       if (own !== tokenNumber || !wanted) return
       if (view) tilesOf(wanted, view)
       wanted = { ...wanted, token: next }

@@ -6,7 +6,7 @@ const layout = { x: 104, y: 52, width: 203, height: 97 }
 
 describe('a visual that is edited', () => {
   test('is moved onto the grid and keeps its size, within the page', () => {
-    expect(movedTo(layout, 118, 52, page)).toEqual({ ...layout, x: 120, y: 50 })
+    expect(movedTo(layout, 118, 57, page)).toEqual({ ...layout, x: 120, y: 60 })
     expect(movedTo(layout, -40, 900, page)).toEqual({ ...layout, x: 0, y: 403 })
   })
 
@@ -14,6 +14,13 @@ describe('a visual that is edited', () => {
     expect(resizedTo(layout, 231, 104, page)).toEqual({ ...layout, width: 230, height: 100 })
     expect(resizedTo(layout, 0, 0, page)).toEqual({ ...layout, width: 40, height: 30 })
     expect(resizedTo(layout, 5_000, 5_000, page)).toEqual({ ...layout, width: 896, height: 448 })
+  })
+
+  test('R110: what changes on one axis stays where it is on the other, beside the grid as well', () => {
+    expect(movedTo(layout, 114, 52, page)).toEqual({ ...layout, x: 110 })
+    expect(movedTo(layout, 104, 42, page)).toEqual({ ...layout, y: 40 })
+    expect(resizedTo(layout, 213, 97, page)).toEqual({ ...layout, width: 210 })
+    expect(resizedTo(layout, 203, 107, page)).toEqual({ ...layout, height: 110 })
   })
 
   test.each(edges)('is taken by its edge %s, and the one across stays', (edge) => {

@@ -10,16 +10,20 @@ const leastHeight = 30
 const onGrid = (value: number) => Math.round(value / grid) * grid
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, Math.max(least, most)))
 
+/** What is not changed stays beside the grid where it was. */
+const taken = (before: number, value: number, least: number, most: number) =>
+  value === before ? before : between(least, onGrid(value), most)
+
 export const movedTo = (layout: Layout, x: number, y: number, page: Size): Layout => ({
   ...layout,
-  x: between(0, onGrid(x), page.width - layout.width),
-  y: between(0, onGrid(y), page.height - layout.height),
+  x: taken(layout.x, x, 0, page.width - layout.width),
+  y: taken(layout.y, y, 0, page.height - layout.height),
 })
 
 export const resizedTo = (layout: Layout, width: number, height: number, page: Size): Layout => ({
   ...layout,
-  width: between(leastWidth, onGrid(width), page.width - layout.x),
-  height: between(leastHeight, onGrid(height), page.height - layout.y),
+  width: taken(layout.width, width, leastWidth, page.width - layout.x),
+  height: taken(layout.height, height, leastHeight, page.height - layout.y),
 })
 
 /** By which edges it is taken: n, ne, e … */

@@ -1,6 +1,6 @@
 /** Lies over the page while it is edited: each visual is taken by its box, with a pointer or by the keyboard. */
 import type { Layout, Visual } from '../../contract/models/report-definition.ts'
-import { element } from '../dom.ts'
+import { element, putInOrder } from '../dom.ts'
 import { type Geometry, masterSizeOf, type Size } from '../layout.ts'
 import { activePageOf, type ReportState, visualOf } from '../report-state.ts'
 import { type Surroundings, titleOf } from '../visuals/visual-context.ts'
@@ -87,26 +87,34 @@ export function createEditLayer(canvas: HTMLElement): EditLayer {
     start.preventDefault()
     box.focus({ preventScroll: true })
     box.setPointerCapture(start.pointerId)
+    const showAt = (place: Layout) => {
+      const section = canvas.querySelector<HTMLElement>(`:scope > [data-visual="${name}"]`)
+      for (const part of [box, section]) if (part) stand(part, place, scale)
+    }
     const at = (event: PointerEvent) => {
       const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY]
       if (layout === null && Math.hypot(dx, dy) < stillness) return
       layout = laid(visual.layout, edge, [dx / scale, dy / scale], page)
-      stand(box, layout, scale)
-      const section = canvas.querySelector<HTMLElement>(`:scope > [data-visual="${name}"]`)
-      if (section) stand(section, layout, scale)
+      showAt(layout)
     }
     const end = (isDone: boolean) => {
       own.abort()
       if (isDone && layout) commit(name, layout, null)
       else shown.surroundings.actions.edit((state) => selectVisual(state, name))
-      if (!isDone)
-        for (const one of [box, canvas.querySelector<HTMLElement>(`:scope > [data-visual="${name}"]`)])
-          if (one) stand(one, visual.layout, scale)
+      if (!isDone) showAt(visual.layout)
     }
     const { signal } = own
     box.addEventListener('pointermove', at, { signal })
     box.addEventListener('pointerup', () => end(true), { signal })
     box.addEventListener('pointercancel', () => end(false), { signal })
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      end(false)
+    }
+    // Before the box takes the key for what it means without a drag.
+    window.addEventListener('keydown', giveUp, { signal, capture: true })
   }
 
   function boxOf(name: string): HTMLElement {
@@ -141,7 +149,7 @@ export function createEditLayer(canvas: HTMLElement): EditLayer {
       const inOrder = [...geometry.visuals].sort(
         (one, other) => one.layout.y - other.layout.y || one.layout.x - other.layout.x,
       )
-      inOrder.forEach(({ visual: { name }, layout }, position) => {
+      inOrder.forEach(({ visual: { name }, layout }) => {
         const box = boxOf(name)
         const visual = visualOf(page, name)
         const isSelected = state.edited === name
@@ -158,8 +166,11 @@ export function createEditLayer(canvas: HTMLElement): EditLayer {
           box.replaceChildren(
             ...(isSelected ? edges.map((edge) => element('span', { class: 'edit-handle', 'data-edge': edge })) : []),
           )
-        if (layer.children[position] !== box) layer.insertBefore(box, layer.children[position] ?? null)
       })
+      putInOrder(
+        layer,
+        inOrder.map(({ visual: { name } }) => boxOf(name)),
+      )
       for (const section of canvas.children)
         if (section !== layer && section instanceof HTMLElement) section.inert = true
       if (canvas.lastElementChild !== layer) canvas.append(layer)

@@ -8,7 +8,7 @@ import { createEditLayer } from './edit-layer.ts'
 import { createEditPanel } from './edit-panel.ts'
 
 /** Beside the panel something has to be left of the page. */
-const leastWidth = 720
+const leastWidth = 600
 
 export interface Editor {
   draw(state: ReportState, geometry: Geometry, surroundings: Surroundings): void

@@ -8,8 +8,9 @@ import type { VisualResult } from '../../contract/models/report-query.ts'
 import { type PaginatedFormat, paginatedFormats } from '../../contract/vocabulary/reports.ts'
 import { button, element } from '../dom.ts'
 import { failureMessage } from '../failure-message.ts'
-import { createLibraryClient, isAbort, type LibraryClient, Unreachable } from '../library-client.ts'
-import { readLoadConfig, requireReport } from '../load-config.ts'
+import { createLibraryClient, isAbort, type LibraryClient, openedBy, Unreachable } from '../library-client.ts'
+import { readLoadConfig, requireReport, themeType } from '../load-config.ts'
+import { flag, type MemberType, oneOf, requireType } from '../member-types.ts'
 import { deepMerge, isTree, type Tree } from '../merge.ts'
 import { asError, invalid, ProtocolError, traceLevel } from '../protocol.ts'
 import { saveBytes } from '../save-bytes.ts'
@@ -56,8 +57,23 @@ function readValues(values: unknown): ParameterValue[] {
   return values
 }
 
+/** Left out, the report would be another one than was asked for. */
+function requireKnown(values: readonly ParameterValue[], { parameters }: PaginatedReportView): void {
+  const unknown = values.find((value) => !parameters.some(({ name }) => name === value.name))
+  if (unknown) throw invalid(`The report has no parameter '${unknown.name}'.`)
+}
+
+const types: MemberType = {
+  of: {
+    settings: { of: { commands: { of: { parameterPanel: { of: { enabled: flag, expanded: flag } } } } } },
+    theme: themeType,
+    contrastMode: oneOf([0, 1, 2, 3, 4]),
+  },
+}
+
 function read(config: unknown): Wanted {
   const own = readLoadConfig(config)
+  requireType(own, types, 'The load configuration')
   const { settings, theme, contrastMode } = own
   return {
     token: own.accessToken,
@@ -305,6 +321,7 @@ export function createPaginated({ root, language, text, valueTexts, post }: Pagi
     const shown = await clientOf(of).ask.getPaginatedReport()
     if (of.end.signal.aborted) return
     requireReport(of.reportGuid, shown)
+    requireKnown(of.values, shown)
     view = shown
     given = openingValues(shown.parameters, of.values)
     place(shown)
@@ -377,10 +394,7 @@ export function createPaginated({ root, language, text, valueTexts, post }: Pagi
       if (!wanted) throw invalid('No report is loaded.')
       tokenNumber += 1
       const own = tokenNumber
-      // A token that opens nothing is told of by what is asked with it.
-      const opened = await clientOf(wanted, next)
-        .ask.getPaginatedReport()
-        .catch(() => null)
+      const opened = await openedBy(clientOf(wanted, next).ask.getPaginatedReport())
       if (own !== tokenNumber || !wanted) return
       if (opened) requireReport(wanted.reportGuid, opened)
       wanted = { ...wanted, token: next }
@@ -392,6 +406,7 @@ export function createPaginated({ root, language, text, valueTexts, post }: Pagi
     print,
     changeSettings(change) {
       if (!isTree(change)) throw invalid('Settings must be an object.')
+      requireType({ settings: change }, types, 'The request')
       if (!wanted) throw invalid('No report is loaded.')
       wanted = { ...wanted, settings: deepMerge(wanted.settings, change) }
       const { expanded } = panelOf(change)

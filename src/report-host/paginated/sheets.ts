@@ -22,7 +22,7 @@ export function sheetsOf<Row>(rows: readonly Row[], rowsOfPage: number, hasTotal
 /** Texts of each parameter, as they are given: none, one, or several of a choice. */
 export type Given = Readonly<Record<string, readonly string[]>>
 
-/** What the definition gives, and over it the embedder: a null takes away. Names that the report lacks are left out. */
+/** What the definition gives, and over it the embedder: a null takes away. */
 export function openingValues(parameters: readonly ReportParameter[], configured: readonly ParameterValue[]): Given {
   return Object.fromEntries(
     parameters.map(({ name, defaults }) => {

@@ -1,6 +1,7 @@
 import type { Bookmark } from '../../contract/models/report-definition.ts'
 import { applyBookmark, applyState, captureState, findBookmark } from '../bookmarks.ts'
 import type { Host } from '../host.ts'
+import { flag, requireType } from '../member-types.ts'
 import { isTree } from '../merge.ts'
 import { invalid } from '../protocol.ts'
 import { accepted, answer, type Routes } from '../router.ts'
@@ -37,7 +38,8 @@ export const bookmarks: Routes<Host> = {
     host.post('bookmarkApplied', { bookmarkName: '' })
     return accepted
   },
-  'POST /report/bookmarks/capture': (host) => {
+  'POST /report/bookmarks/capture': (host, _, { body }) => {
+    requireType(body, { of: { options: { of: { personalizeVisuals: flag, allPages: flag } } } }, 'The request')
     const state = captureState(host.current())
     captured += 1
     return answer({ name: `captured-${captured}`, displayName: `Bookmark ${captured}`, state })

@@ -1,13 +1,15 @@
-import type { Layout, Target } from '../../contract/models/report-definition.ts'
+import type { Layout } from '../../contract/models/report-definition.ts'
 import { reportLimits } from '../../contract/vocabulary/reports.ts'
 import { describeVisual } from '../describe.ts'
 import { exportVisual } from '../export.ts'
-import { readFilter, readFilters } from '../filters.ts'
+import { readTarget } from '../filter-parts.ts'
+import { readFilters } from '../filters.ts'
 import type { Host } from '../host.ts'
+import { type MemberType, number, object, requireType } from '../member-types.ts'
 import { isTree } from '../merge.ts'
 import { exportDataTypes, invalid, sortDirections } from '../protocol.ts'
 import { asksForData } from '../queries.ts'
-import { cloneVisual, pageOf, type ReportState, setFilters, visualKey, visualOf } from '../report-state.ts'
+import { cloneVisual, pageOf, setFilters, visualKey, visualOf } from '../report-state.ts'
 import { accepted, answer, type Routes } from '../router.ts'
 
 function readRows(rows: unknown): number | undefined {
@@ -23,7 +25,10 @@ function readExportType(type: unknown): 'summarized' | 'underlying' {
   throw invalid('exportDataType must be 0 or 1.')
 }
 
+const layoutType: MemberType = { of: { x: number, y: number, z: number, width: number, height: number } }
+
 function readLayout(layout: unknown): Partial<Layout> {
+  requireType(layout, layoutType, 'layout')
   if (!isTree(layout)) return {}
   const members = ['x', 'y', 'z', 'width', 'height']
   return Object.fromEntries(
@@ -34,21 +39,19 @@ function readLayout(layout: unknown): Partial<Layout> {
   )
 }
 
-/** Reads it as a filter's target is read: a field that the report does not have is refused. */
-const readTarget = (state: ReportState, orderBy: unknown): Target =>
-  readFilter({ target: orderBy, operator: 'All', values: [] }, state.view).target
-
 export const visuals: Routes<Host> = {
   'POST /report/pages/:page/visuals/:visual/exportData': async (host, { page = '', visual = '' }, { body }) => {
     const state = host.current()
     const found = visualOf(pageOf(state, page), visual)
     if (!asksForData(found)) throw invalid(`'${visual}' shows no data.`)
+    requireType(body, object, 'The request')
     const request = isTree(body) ? body : {}
     const type = readExportType(request.exportDataType)
     const { data } = await exportVisual(host, pageOf(state, page), found, type, readRows(request.rows))
     return answer({ data })
   },
   'POST /report/pages/:page/visuals/:visual/clone': (host, { page = '', visual = '' }, { body }) => {
+    requireType(body, object, 'The request')
     const request = isTree(body) ? body : {}
     const cloned = cloneVisual(host.requireEditing(), page, visual, readLayout(request.layout))
     const place = { level: 'visual', pageName: page, visualName: cloned.visual.name } as const
@@ -62,7 +65,9 @@ export const visuals: Routes<Host> = {
   },
   'PUT /report/pages/:page/visuals/:visual/sortBy': (host, { page = '', visual = '' }, { body }) => {
     const state = host.current()
-    const { name } = visualOf(pageOf(state, page), visual)
+    const found = visualOf(pageOf(state, page), visual)
+    const { name } = found
+    if (!asksForData(found)) throw invalid(`'${visual}' shows no data.`)
     if (!isTree(body)) throw invalid('orderBy is required.')
     const direction =
       body.direction === sortDirections.ascending
@@ -71,7 +76,7 @@ export const visuals: Routes<Host> = {
           ? 'desc'
           : undefined
     if (!direction) throw invalid('direction must be 1 or 2.')
-    const sort = { orderBy: readTarget(state, body.orderBy), direction } as const
+    const sort = { orderBy: readTarget(body.orderBy, state.view), direction } as const
     host.change({ ...state, sorts: { ...state.sorts, [visualKey(page, name)]: sort } }, 'sdk')
     return accepted
   },

@@ -42,7 +42,7 @@ const HeatMap = beside(async () => (await loadHeat()).HeatMap)
 export function ReportArea() {
   const intl = useIntl()
   const match = useMatch('/app/main/report/:reportId')
-  const { pathname } = useLocation()
+  const { pathname, key: entry } = useLocation()
   const item = useMemo(() => itemPlaceAt(pathname), [pathname])
   const reportId = match?.params.reportId ? Number(match.params.reportId) : null
   const wanted = item ?? reportId
@@ -53,7 +53,7 @@ export function ReportArea() {
   const fetchToken = useEmbedToken(wanted, isAsAdministrator)
   const framed = useFramedReport(wanted, fetchToken, useIsReachable(), {
     isHeld: editing.isEditing,
-    comesBack: true,
+    entry,
   })
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
   const kept = useUnsavedPages(shown?.reportId)

@@ -73,7 +73,7 @@ function Refresh({ reportId, refreshed }: { reportId: number; refreshed: () => v
   const isReachable = useIsReachable()
   return (
     <>
-      <Text size="xs" c="dimmed" role="status" style={{ whiteSpace: 'nowrap' }}>
+      <Text size="xs" c="dimmed" role="status" className={classes.state} style={{ whiteSpace: 'nowrap' }}>
         {isBusy ? (
           <FormattedMessage id="reports.refreshRuns" />
         ) : (

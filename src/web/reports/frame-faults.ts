@@ -25,6 +25,8 @@ export function changedMeanwhile(thrown: unknown): ChangedMeanwhile | null {
   return { name: told.get('changedBy') ?? null, at: told.get('changedAt') ?? null }
 }
 
+export const isTokenExpired = (thrown: unknown): boolean => faultOf(thrown).message === 'TokenExpired'
+
 /** Nobody knows whether it was saved: the same may be sent again. */
 export const isAnswerLost = (thrown: unknown): boolean => faultOf(thrown).message === 'AnswerLost'
 

@@ -8,6 +8,7 @@ import { type ApiError, wordsOf } from '../api/wire.ts'
 import { unexpectedWords } from '../i18n/unexpected.ts'
 import { useHealing, waitAfter } from '../kit/use-healing.ts'
 import { embedConfigOf } from './embed-config.ts'
+import { isTokenExpired } from './frame-faults.ts'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { isPassing, useLivingToken } from './use-living-token.ts'
 import { useReportLeft } from './use-report-left.ts'
@@ -38,14 +39,14 @@ export function useFramedReport<Wanted>(
   isReachable: boolean,
   {
     isHeld = false,
-    comesBack = false,
+    entry,
     keepsFigures = false,
     mayPass = () => false,
   }: {
     /** Somebody changes what is in the frame: it stays, whatever becomes of looks, tokens and the connection. */
     isHeld?: boolean
-    /** A reload of the page finds the report as its person left it. */
-    comesBack?: boolean
+    /** Of the browser’s history: who comes back to it, by a reload as well, finds the report as they left it. */
+    entry?: string
     /** Figures that are there stay beyond the end of their token while nobody can be asked for another one. */
     keepsFigures?: boolean
     /** Nobody may stand there to try again: what was refused so is asked for again by itself. */
@@ -64,12 +65,14 @@ export function useFramedReport<Wanted>(
   useEffect(() => void loadFrame(), [])
 
   const current = useRef<Load>(undefined)
+  const calledExpired = useRef(() => {})
   const renewed = useCallback((token: EmbedToken) => {
     const of = current.current
-    report.current
-      ?.setAccessToken(token.token)
+    report.current?.setAccessToken(token.token).catch((refused: unknown) => {
+      if (isTokenExpired(refused)) calledExpired.current()
       // The frame had gone, or was another report's by then.
-      .catch(() => setTold({ of, is: { failure: unexpectedWords(), isAway: true } }))
+      else setTold({ of, is: { failure: unexpectedWords(), isAway: true } })
+    })
   }, [])
   const { state, shown, tasks, isOfAnother, hasRunOut, retry, askAgain } = useLivingToken(wanted, fetchToken, renewed)
   const wantedLayout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
@@ -99,7 +102,7 @@ export function useFramedReport<Wanted>(
   }, [load, intl])
 
   // Another look, a turned phone and a frame that is made anew show the report as it was.
-  const { left, leave } = useReportLeft(comesBack)
+  const { left, leave } = useReportLeft(entry)
   const asOpened = shown?.embedType === 'report' ? `${shown.reportId} ${shown.initialPage ?? ''}` : undefined
   const restored = useRef<Load>(undefined)
   const keepChoices = async () => {
@@ -140,6 +143,8 @@ export function useFramedReport<Wanted>(
     if (count === 0) again()
     else expired.current = { count, at: now, again: setTimeout(again, waitAfter(count)) }
   }
+
+  calledExpired.current = renewExpired
 
   const events: Pick<FrameEvents, 'changed' | 'loaded' | 'rendered' | 'failed' | 'refused'> = {
     // Another report came into the frame before this one answered.

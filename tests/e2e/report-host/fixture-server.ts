@@ -23,6 +23,8 @@ export interface FixtureServer {
   folder: string
   /** Visuals that the library fails to answer. */
   failing: Set<string>
+  /** Tokens that have ended by now. */
+  ended: Set<string>
   /** Visuals that have more rows than an export of them. */
   cut: Set<string>
   /** What was saved by now, over what the report is at the beginning. */
@@ -50,6 +52,13 @@ const viewsByToken: Readonly<Record<string, ReportView>> = {
   editor: viewOf(reportGuid, true),
   'other-reader': viewOf(otherGuid, false),
 }
+
+const ofBoards: ReadonlySet<string> = new Set([reportLibraryPaths.getDashboard, reportLibraryPaths.queryTile])
+const ofPapers: ReadonlySet<string> = new Set([
+  reportLibraryPaths.getPaginatedReport,
+  reportLibraryPaths.queryPaginatedReport,
+  reportLibraryPaths.exportPaginatedReport,
+])
 
 /** A token of the real kind says its end, and who it is: `{ name, iat, exp }`. */
 function nameOf(token: string): string {
@@ -102,6 +111,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   await buildPages(folder)
   const failing = new Set<string>()
   const cut = new Set<string>()
+  const ended = new Set<string>()
   const asked: FixtureServer['asked'] = []
   const state: Pick<FixtureServer, 'kept' | 'another'> = { kept: {}, another: null }
 
@@ -118,12 +128,15 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     return { isSaved: true, definitionVersion, changedBy: null, changedAt: null }
   }
 
-  /** Of dashboards and paginated reports; false where the token is for none. */
+  /** Of dashboards and paginated reports; false where neither is asked for, by a token for a report. */
   function answerItem(path: string, token: string, body: unknown, response: ServerResponse): boolean {
     const tiles = dashboardTokens[token]
+    const isPaginated = paginatedTokens.includes(token)
     if (path === reportLibraryPaths.getDashboard && tiles) send(response, 200, dashboardOf(tiles))
     else if (path === reportLibraryPaths.queryTile && tiles) answerTile(tiles, body as QueryTileRequest, response)
-    else if (paginatedTokens.includes(token)) answerPaper(path, body as ExportPaginatedReportRequest, response)
+    else if (ofPapers.has(path) && isPaginated) answerPaper(path, body as ExportPaginatedReportRequest, response)
+    else if (tiles || isPaginated || ((ofBoards.has(path) || ofPapers.has(path)) && viewsByToken[token]))
+      send(response, 403, null, 'The token is for another kind of thing.')
     else return false
     return true
   }
@@ -161,7 +174,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })
     if (answerItem(path, token, body, response)) return
-    const known = viewsByToken[token]
+    const known = ended.has(token) ? undefined : viewsByToken[token]
     const view = known && { ...known, ...state.kept }
     if (!view) return send(response, 401, null, 'The token has expired.')
     if (path === reportLibraryPaths.getReport) return send(response, 200, view)
@@ -213,6 +226,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
     folder,
     failing,
     cut,
+    ended,
     asked,
     get kept() {
       return state.kept

@@ -86,5 +86,8 @@ export async function openReport(
   }
   const end = sooner(facts.sessionEnd, key?.end)
   const embedding = await reportProviders[report.provider].embed(context, providedReport(report), grant, end)
-  return { embedTokenDto: presentEmbedToken(report, rights, embedding, key?.slideshow), tasks: facts.tasks }
+  // What stands in for Power BI draws the library’s own reports, and lets nobody change them there: nobody is offered to.
+  const isStandIn = report.provider === 'powerBI' && context.gateways.powerBI.isStandIn
+  const offered = { ...rights, canEdit: rights.canEdit && !isStandIn }
+  return { embedTokenDto: presentEmbedToken(report, offered, embedding, key?.slideshow), tasks: facts.tasks }
 }

@@ -1,0 +1,87 @@
+/** Whether what the SDK sent for a member is what the library takes for it: what it refuses would be missing in parts of the report. */
+import type { FilterValue, Target } from '../contract/models/report-definition.ts'
+import type { ReportView } from '../contract/models/report-query.ts'
+import { aggregates, type ColumnType, dateGrains, reportLimits as limits } from '../contract/vocabulary/reports.ts'
+import type { Tree } from './merge.ts'
+import { invalid } from './protocol.ts'
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(text) && !Number.isNaN(Date.parse(text))
+
+type Compared = ColumnType | 'step'
+
+const isOfType: Readonly<Record<Compared, (value: Exclude<FilterValue, null>) => boolean>> = {
+  text: () => true,
+  integer: (value) => isNumber(value),
+  decimal: (value) => isNumber(value),
+  boolean: (value) => /^(true|false)$/i.test(String(value)),
+  date: (value) => isDay(String(value)),
+  datetime: (value) => isDay(String(value)),
+  step: (value) => /^\d{4}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/i.test(String(value)) || isDay(String(value)),
+}
+
+const isNumber = (value: string | number | boolean) =>
+  typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value))
+
+const isMeasured = ({ measure, aggregationFunction }: Target) =>
+  measure !== undefined || aggregationFunction !== undefined
+
+const columnType = ({ table, column, hierarchy }: Target, view: ReportView): ColumnType => {
+  const columns = view.tables.find(({ name }) => name === table)?.columns ?? []
+  return columns.find(({ name }) => name === (column ?? hierarchy))?.type ?? 'text'
+}
+
+const nameOf = ({ measure, column, hierarchy }: Target) => measure ?? column ?? hierarchy ?? ''
+
+const isDated = (type: ColumnType) => type === 'date' || type === 'datetime'
+
+/** Names of the protocol for two of ours. */
+const aggregateNames: readonly string[] = [...aggregates, 'average', 'distinctCount'].map((name) => name.toLowerCase())
+
+export function requireKnownSteps(target: Target, view: ReportView): void {
+  const { hierarchy, hierarchyLevel, aggregationFunction } = target
+  const isOfSteps = hierarchy !== undefined || hierarchyLevel !== undefined
+  if (isOfSteps && !dateGrains.some((grain) => grain === hierarchyLevel?.toLowerCase()))
+    throw invalid(`hierarchyLevel must be one of ${dateGrains.join(', ')}.`)
+  if (isOfSteps && !isDated(columnType(target, view)))
+    throw invalid(`'${nameOf(target)}' has no levels: it is no date.`)
+  if (aggregationFunction !== undefined && !aggregateNames.includes(aggregationFunction.toLowerCase()))
+    throw invalid(`There is no aggregationFunction '${aggregationFunction}'.`)
+}
+
+export function requireColumn(target: Target, kind: string): void {
+  if (isMeasured(target)) throw invalid(`A ${kind} filter is on a column.`)
+}
+
+export function requireDate(target: Target, view: ReportView): void {
+  if (!isDated(columnType(target, view))) throw invalid(`'${nameOf(target)}' is no date.`)
+}
+
+export function requireText(target: Target, view: ReportView, operator: string): void {
+  if (isMeasured(target) || columnType(target, view) !== 'text') throw invalid(`${operator} is for texts.`)
+}
+
+export function requireValues(target: Target, values: readonly FilterValue[], view: ReportView): void {
+  if (values.length > limits.filterValues) throw invalid(`A filter has at most ${limits.filterValues} values.`)
+  const type: Compared = isMeasured(target)
+    ? 'decimal'
+    : target.hierarchyLevel === undefined
+      ? columnType(target, view)
+      : 'step'
+  const other = values.find((value) => value !== null && !isOfType[type](value))
+  if (other !== undefined)
+    throw invalid(`'${String(other)}' is no value of '${nameOf(target)}', which is of the type ${type}.`)
+}
+
+/** Where nothing is said `usual` holds. */
+export function wholeMember(tree: Tree, member: string, most: number, usual?: number): number {
+  const value = tree[member] ?? usual
+  const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+  if (!isWhole) throw invalid(`${member} must be a whole number from 1 to ${most}.`)
+  return value
+}
+
+export function flagMember(tree: Tree, member: string): boolean | undefined {
+  const value = tree[member] ?? undefined
+  if (value !== undefined && typeof value !== 'boolean') throw invalid(`${member} must be true or false.`)
+  return value
+}
