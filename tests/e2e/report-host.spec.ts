@@ -1030,6 +1030,16 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'total')).toContainText('€1,000')
   })
 
+  test('U301: of a point its name is said, and its figure beside its colour', async ({ page }) => {
+    await embed(page)
+    await visual(page, 'by-region').locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    const tip = visual(page, 'by-region').locator('.tip')
+    await expect(tip.locator('.tip-title')).toHaveText('North')
+    await expect(tip.locator('.tip-line')).toHaveText('Amount€360')
+    await expect(tip.locator('.tip-sign')).toHaveCSS('background-color', 'rgb(27, 150, 145)')
+  })
+
   test('a chart is read as a table instead, and drilled to its next level', async ({ page }) => {
     await embed(page)
     await visual(page, 'by-region').hover()
