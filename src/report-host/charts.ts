@@ -166,9 +166,20 @@ export function drawChart(box: HTMLElement, context: VisualContext): void {
       ...option,
       tooltip: {
         ...option.tooltip,
+        confine: true,
+        transitionDuration: 0,
+        padding: [8, 12],
         backgroundColor: look.surface,
         borderColor: look.line,
-        textStyle: { color: look.foreground },
+        borderWidth: 1,
+        // As it stands around it; a library’s own size and height of lines are written on each.
+        textStyle: {
+          color: look.foreground,
+          fontSize: 12,
+          lineHeight: 18,
+          fontFamily: getComputedStyle(box).fontFamily,
+        },
+        extraCssText: 'border-radius: 8px; box-shadow: 0 4px 16px rgb(0 0 0 / 0.16)',
       },
     },
     { notMerge: true },

@@ -42,3 +42,11 @@ export const placesOfValues = ({ values }: Pick<FieldValuesResult, 'values'>): R
 
 export const placeOfValue = (colours: ValueColours | undefined, target: Target, value: unknown): number | undefined =>
   colours?.get(targetKey(target))?.get(valueKey(value))
+
+/** Of answers that say which column they are about. */
+export const coloursOf = (found: readonly FieldValuesResult[]): ValueColours =>
+  new Map(
+    found.flatMap((one) =>
+      one.column && one.error === null ? [[targetKey(one.column.target), placesOfValues(one)] as const] : [],
+    ),
+  )

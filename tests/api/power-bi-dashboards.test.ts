@@ -101,6 +101,19 @@ describe('a dashboard', () => {
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(sums))
   })
 
+  test('U281: tells of values with colours which place each has in its report', async () => {
+    const token = await ofBoard(salesBoard)
+    const { tiles } = (await view(token)).result
+    const placesIn = async (title: string) => {
+      const tileId = tiles.find((tile) => tile.title === title)?.tileId ?? ''
+      const { fieldValues = [] } = (await ask(token, tileId)).result
+      return fieldValues.map(({ column, values }) => [column?.target, values.slice(0, 3)])
+    }
+    const category = { table: 'Products', column: 'Category' }
+    expect(await placesIn('Revenue by category')).toEqual([[category, ['Tents', 'Jackets', 'Footwear']]])
+    expect(await placesIn('Revenue by region')).toEqual([])
+  })
+
   test('shows each person the rows of their own', async () => {
     const [employees, units] = [await csvOf('headcount', 'employees.csv'), await csvOf('headcount', 'departments.csv')]
     const active = (isMeant: (department: string) => boolean) =>

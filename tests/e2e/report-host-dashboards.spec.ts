@@ -85,6 +85,13 @@ test.describe('a dashboard', () => {
     expect(violations).toEqual([])
   })
 
+  test('U281: values have the colours that they have in the report', async ({ page }) => {
+    await shown(page)
+    const bars = tileOf(page, 'Amount by region').locator('svg')
+    for (const colour of ['#1b9691', '#555cd2', '#e86518'])
+      await expect(bars.locator(`path[fill="${colour}"]`)).toHaveCount(1)
+  })
+
   test('tells which tile was pressed, by mouse and by keyboard, and where it leads', async ({ page }) => {
     await shown(page)
     // The picture is part of the button.

@@ -117,6 +117,29 @@ test('fields take what their kinds are, and the report is shown when it is asked
   await expect(frameOf(page).getByRole('row')).toHaveCount(4)
 })
 
+test('U284: a day is written and read in the person’s own way, and what is no day is said at its field', async ({
+  page,
+}) => {
+  const settings = { localeSettings: { language: 'de', formatLocale: 'de-DE' } }
+  const parameterValues = [
+    { name: 'region', value: 'West' },
+    { name: 'from', value: '2026-03-01' },
+  ]
+  await shown(page, { settings, parameterValues })
+  const from = frameOf(page).getByLabel('From')
+  await expect(from).toHaveValue('1. März 2026')
+  const show = frameOf(page).getByRole('button', { name: 'Bericht anzeigen' })
+  await from.fill('neulich')
+  const before = server.asked.length
+  await show.click()
+  await expect(from).toBeFocused()
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  expect(server.asked).toHaveLength(before)
+  await from.fill('2.4.2026')
+  await show.click()
+  await expect.poll(() => askedLast()).toContainEqual({ name: 'from', value: '2026-04-02' })
+})
+
 test('what is needed and not given is said at its field, and nothing is asked for', async ({ page }) => {
   await shown(page, { parameterValues: [{ name: 'region', value: null }] })
   await expect(frameOf(page).getByText('Fill in what is needed above')).toBeVisible()

@@ -1031,6 +1031,16 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'total')).toContainText('€1,000')
   })
 
+  test('U301: of a point its name is said, and its figure beside its colour', async ({ page }) => {
+    await embed(page)
+    await visual(page, 'by-region').locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    const tip = visual(page, 'by-region').locator('.tip')
+    await expect(tip.locator('.tip-title')).toHaveText('North')
+    await expect(tip.locator('.tip-line')).toHaveText('Amount€360')
+    await expect(tip.locator('.tip-sign')).toHaveCSS('background-color', 'rgb(27, 150, 145)')
+  })
+
   test('a chart is read as a table instead, and drilled to its next level', async ({ page }) => {
     await embed(page)
     await visual(page, 'by-region').hover()
@@ -1299,6 +1309,38 @@ test.describe('a person at the report', () => {
     await expect(narrow.locator('.card-value')).toHaveText('€3,000')
     await expect(narrow.locator('svg.card-line')).toBeHidden()
     await expect(narrow.locator('.card-change')).toBeHidden()
+  })
+
+  test('U300: at no width the line of a card stands on its change', async ({ page }) => {
+    const settings = { localeSettings: { language: 'ar', formatLocale: 'ar' } }
+    await embed(page, { pageName: 'hidden', settings })
+    for (const width of [220, 260, 300, 340]) {
+      await page.evaluate((pixels) => {
+        window.embedder.place().style.width = `${pixels}px`
+      }, width)
+      await expect
+        .poll(() =>
+          frameOf(page)
+            .locator('main')
+            .evaluate((main) => main.clientWidth),
+        )
+        .toBeLessThanOrEqual(width)
+      const overlaps = () =>
+        frameOf(page)
+          .locator('.card-figure')
+          .evaluateAll(
+            (figures) =>
+              figures.filter((figure) => {
+                const [line, change] = ['.card-line', '.card-change bdi'].map((part) => figure.querySelector(part))
+                if (!line?.checkVisibility({ visibilityProperty: true }) || !change?.checkVisibility()) return false
+                const [one, other] = [line.getBoundingClientRect(), change.getBoundingClientRect()]
+                return (
+                  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+                )
+              }).length,
+          )
+      await expect.poll(overlaps, { message: `${width} pixels` }).toBe(0)
+    }
   })
 
   test('R43: until its figures are there a visual shows its shape, and a server that fails is no missing connection', async ({

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { choice, count, dateTime, flag, guid, nullable, requiredText, shape, text, unrecorded } from '../shapes.ts'
 import { reportLimits as limits, paginatedFormats, parameterKinds } from '../vocabulary/reports.ts'
 import { ReportTheme, Visual } from './report-definition.ts'
-import { VisualResult } from './report-query.ts'
+import { FieldValuesResult, VisualResult } from './report-query.ts'
 
 const cells = (minimum: number, description: string) =>
   Type.Integer({ minimum, maximum: limits.dashboardCells, description })
@@ -41,7 +41,15 @@ export type DashboardView = Static<typeof DashboardView>
 export const QueryTileRequest = shape('QueryTileRequest', { tileId: guid('Tile of the dashboard.') })
 export type QueryTileRequest = Static<typeof QueryTileRequest>
 
-export const QueryTileAnswer = shape('QueryTileAnswer', { result: VisualResult })
+export const QueryTileAnswer = shape('QueryTileAnswer', {
+  result: VisualResult,
+  fieldValues: Type.Optional(
+    Type.Array(FieldValuesResult, {
+      description:
+        'Of each column that the report tells apart by colour and the tile shows: its values by their places.',
+    }),
+  ),
+})
 export type QueryTileAnswer = Static<typeof QueryTileAnswer>
 
 const parameterText = (description: string) => text(limits.value, description)

@@ -196,7 +196,8 @@ export const VisualResult = shape('ReportVisualResult', {
   columns: Type.Array(ResultColumn, { description: 'Groups first, then measures; table: in the order of its fields.' }),
   rows: Type.Array(row, { description: 'Sorted.' }),
   totals: Type.Array(Totals, {
-    description: 'Table, card with steps, bar with shares: the grand total. Matrix: of each level. Else none.',
+    description:
+      'Table, card with steps, bar with shares: the grand total. Matrix: of each level. Stacked columns: of each stack. Else none.',
   }),
   yearBefore: optional(YearBefore),
   isTruncated: flag('There are more rows than were asked for.'),
@@ -204,7 +205,7 @@ export const VisualResult = shape('ReportVisualResult', {
 })
 export type VisualResult = Static<typeof VisualResult>
 
-const FieldValuesResult = shape('ReportFieldValuesResult', {
+export const FieldValuesResult = shape('ReportFieldValuesResult', {
   column: nullable(ResultColumn, 'What the values are of; null where the column is not there.'),
   values: Type.Array(Type.Unknown(), { description: 'Ascending, as in rows; null for blank, at the end.' }),
   isTruncated: flag('There are more.'),

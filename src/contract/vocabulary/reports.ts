@@ -179,12 +179,23 @@ export const reportLimits = {
 interface AnsweredVisual {
   type: VisualType
   roles?: Readonly<Partial<Record<VisualRole, readonly unknown[]>>>
-  options?: { hasTotals?: boolean }
+  options?: { hasTotals?: boolean; isStacked?: boolean; isPercent?: boolean }
 }
 
+/** Columns of parts that are added up: over each stands its sum. */
+export const isStackOfParts = ({ type, roles = {}, options = {} }: AnsweredVisual): boolean =>
+  type === 'column' &&
+  options.isStacked === true &&
+  options.isPercent !== true &&
+  (roles.category?.length ?? 0) > 0 &&
+  (roles.series?.length ?? 0) > 0
+
 /** Its own rows and those of its totals, but for the grand total, which is one row. */
-function levelsOf({ type, roles = {}, options = {} }: AnsweredVisual): number {
-  if (type !== 'matrix' || options.hasTotals === false) return 1
+function levelsOf(visual: AnsweredVisual): number {
+  const { type, roles = {}, options = {} } = visual
+  if (options.hasTotals === false) return 1
+  if (isStackOfParts(visual)) return 2
+  if (type !== 'matrix') return 1
   const { rows = [], columns = [] } = roles
   return columns.length > 0 ? 2 * rows.length + 1 : rows.length
 }

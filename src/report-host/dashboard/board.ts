@@ -15,6 +15,7 @@ import { asError, invalid, notAuthorized, notFound, type ProtocolError, traceLev
 import { isTransparent } from '../settings.ts'
 import type { Language, Text } from '../texts.ts'
 import { applyLook, lookOf } from '../theme.ts'
+import { coloursOf, type ValueColours } from '../value-colours.ts'
 import type { Surroundings } from '../visuals/visual-context.ts'
 import { gridOf, type PageView, pageViews } from './grid.ts'
 import { createTileBox, type TileBox } from './tile-box.ts'
@@ -56,6 +57,8 @@ interface ShownTile {
   box: TileBox
   result: VisualResult | undefined
   failure: ProtocolError | null
+  /** As in the report that it was taken from. */
+  colours: ValueColours
 }
 
 /** Tiles that are asked for at the same time: the portal around asks by the same connections. */
@@ -158,11 +161,15 @@ export function createBoard({ root, language, text, valueTexts, postAt }: BoardO
     list.style.height = isAlone ? '' : `${grid.height}px`
     list.style.setProperty('--scale', String(grid.scale))
     await Promise.all(
-      some.map(({ tile, box, result, failure }) => {
+      some.map(({ tile, box, result, failure, colours }) => {
         const place = grid.places[shown.findIndex((one) => one.box === box)]
         if (place) box.place(isAlone ? { start: 0, top: 0, width: clientWidth, height: clientHeight } : place)
         const { dataColors } = tile.theme
-        return box.draw({ result, failure }, grid.scale, lookOf(dataColors ? { dataColors } : {}, theme, contrastMode))
+        return box.draw(
+          { result, failure, colours },
+          grid.scale,
+          lookOf(dataColors ? { dataColors } : {}, theme, contrastMode),
+        )
       }),
     )
   }
@@ -170,7 +177,9 @@ export function createBoard({ root, language, text, valueTexts, postAt }: BoardO
   async function ask(of: Wanted, one: ShownTile): Promise<void> {
     const { tileId } = one.tile
     try {
-      one.result = (await clientOf(of).ask.queryTile({ tileId })).result
+      const { result, fieldValues = [] } = await clientOf(of).ask.queryTile({ tileId })
+      one.result = result
+      one.colours = coloursOf(fieldValues)
     } catch (failure) {
       if (isAbort(failure)) throw failure
       one.failure = asError(failure)
@@ -223,6 +232,7 @@ export function createBoard({ root, language, text, valueTexts, postAt }: BoardO
         }),
         result: undefined,
         failure: null,
+        colours: new Map(),
       }
       return one
     })

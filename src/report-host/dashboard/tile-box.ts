@@ -10,6 +10,7 @@ import { openReport } from '../report-state.ts'
 import { skeletonOf } from '../skeleton.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
+import type { ValueColours } from '../value-colours.ts'
 import { createVisualBox } from '../visual-box.ts'
 import { type Actions, formatterOf, type Surroundings } from '../visuals/visual-context.ts'
 import type { TilePlace } from './grid.ts'
@@ -17,6 +18,7 @@ import type { TilePlace } from './grid.ts'
 interface TileDrawing {
   result: VisualResult | undefined
   failure: ProtocolError | null
+  colours: ValueColours
 }
 
 export interface TileBox {
@@ -131,7 +133,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
         height: Math.max(1, height - padding.top - padding.bottom),
       }
     },
-    async draw({ result, failure }, scale, look) {
+    async draw({ result, failure, colours }, scale, look) {
       if (!page || !visual) return showGone()
       const isLoading = !result && !failure
       made.setAttribute('aria-busy', String(isLoading))
@@ -154,7 +156,7 @@ export function createTileBox({ tile, surroundings, open, retry }: TileOptions):
         page,
         placed: { visual, layout, isHidden: false },
         geometry: { scale, type: scale, height: room.height, flow: null, page: room, visuals: [] },
-        drawing: { result, failure, isLoading },
+        drawing: { result, failure, colours, isLoading },
         surroundings: { ...surroundings, look, actions: actionsOf(retry), announce: () => undefined },
       })
     },

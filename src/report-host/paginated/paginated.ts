@@ -312,7 +312,7 @@ export function createPaginated({ root, language, text, valueTexts, post }: Pagi
     main.style.setProperty('--paper-height', `${height}px`)
     heading.textContent = shown.name
     document.title = shown.name
-    bar = createParameterBar({ parameters: shown.parameters, given, text, show: asked })
+    bar = createParameterBar({ parameters: shown.parameters, given, text, locale: language.formatLocale, show: asked })
     drawPanel()
     root.replaceChildren(main)
   }

@@ -2,11 +2,14 @@
 import type { ReportParameter } from '../../contract/models/report-items.ts'
 import { element, freshId } from '../dom.ts'
 import type { Text } from '../texts.ts'
+import { readDay, writeDay } from '../typed-days.ts'
 import type { Given } from './sheets.ts'
 
 interface Field {
   element: HTMLElement
   read(): string[]
+  /** Something is written in it that is no day. */
+  isUnreadable(): boolean
   focus(): void
   say(fault: string): void
 }
@@ -15,6 +18,8 @@ interface BarOptions {
   parameters: readonly ReportParameter[]
   given: Given
   text: Text
+  /** Days are written and read as its person does, whatever language the browser has. */
+  locale: string
   show(given: Given): void
 }
 
@@ -24,14 +29,20 @@ export interface ParameterBar {
   sayMissing(missing: readonly ReportParameter[]): void
 }
 
-const inputTypes = { text: 'text', number: 'number', date: 'date' } as const
+/** A day that shows how one is written. */
+const exampleDay = (locale: string) => writeDay(new Date().toISOString(), locale)
 
-function inputOf({ kind, isRequired }: ReportParameter, [value = '']: readonly string[]): HTMLInputElement {
-  const type = kind === 'number' || kind === 'date' ? inputTypes[kind] : 'text'
-  const input = element('input', { type, required: isRequired, autocomplete: 'off' })
+function inputOf(
+  { kind, isRequired }: ReportParameter,
+  [value = '']: readonly string[],
+  locale: string,
+): HTMLInputElement {
+  const placeholder = kind === 'date' ? exampleDay(locale) : null
+  const type = kind === 'number' ? 'number' : 'text'
+  const input = element('input', { type, required: isRequired, autocomplete: 'off', placeholder })
   if (type === 'number') input.step = 'any'
-  if (type === 'text') input.dir = 'auto'
-  input.value = value
+  else if (kind !== 'date') input.dir = 'auto'
+  input.value = kind === 'date' && readDay(value, locale) !== null ? writeDay(value, locale) : value
   return input
 }
 
@@ -57,9 +68,12 @@ function selectOf(
   return select
 }
 
-function fieldOf(parameter: ReportParameter, values: readonly string[], text: Text): Field {
+function fieldOf(parameter: ReportParameter, values: readonly string[], text: Text, locale: string): Field {
   const { kind, prompt, isRequired } = parameter
-  const control = kind === 'choice' || kind === 'flag' ? selectOf(parameter, values, text) : inputOf(parameter, values)
+  const control =
+    kind === 'choice' || kind === 'flag' ? selectOf(parameter, values, text) : inputOf(parameter, values, locale)
+  /** As it is sent. */
+  const written = () => (kind === 'date' ? (readDay(control.value, locale) ?? control.value) : control.value)
   control.id = freshId('parameter')
   const fault = element('span', { id: freshId('fault'), class: 'parameter-fault' })
   control.setAttribute('aria-describedby', fault.id)
@@ -75,15 +89,16 @@ function fieldOf(parameter: ReportParameter, values: readonly string[], text: Te
     read: () =>
       control instanceof HTMLSelectElement
         ? [...control.selectedOptions].map(({ value }) => value).filter((value) => value !== '')
-        : [control.value].filter((value) => value !== ''),
+        : [written()].filter((value) => value !== ''),
+    isUnreadable: () => kind === 'date' && control.value.trim() !== '' && readDay(control.value, locale) === null,
     focus: () => control.focus(),
     say,
   }
 }
 
-export function createParameterBar({ parameters, given, text, show }: BarOptions): ParameterBar {
+export function createParameterBar({ parameters, given, text, locale, show }: BarOptions): ParameterBar {
   const fields = new Map(
-    parameters.map((parameter) => [parameter.name, fieldOf(parameter, given[parameter.name] ?? [], text)]),
+    parameters.map((parameter) => [parameter.name, fieldOf(parameter, given[parameter.name] ?? [], text, locale)]),
   )
   const view = element('button', { type: 'submit', class: 'action' }, text('paginated.view'))
   const form = element(
@@ -95,7 +110,10 @@ export function createParameterBar({ parameters, given, text, show }: BarOptions
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    show(Object.fromEntries([...fields].map(([name, field]) => [name, field.read()])))
+    const unreadable = [...fields.values()].filter((field) => field.isUnreadable())
+    for (const field of unreadable) field.say(text('slicer.unreadable', { example: exampleDay(locale) }))
+    unreadable[0]?.focus()
+    if (unreadable.length === 0) show(Object.fromEntries([...fields].map(([name, field]) => [name, field.read()])))
   })
   return {
     element: form,

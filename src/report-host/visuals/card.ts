@@ -62,9 +62,25 @@ function keepInStep(card: HTMLElement): void {
   const cards = all.filter(({ dataset }) => /(head|foot)-trend$/.test(dataset.ownFit ?? ''))
   const isNeeded = (part: string) => cards.some(({ dataset }) => dataset.ownFit?.includes(part))
   const way = `${isNeeded('small') ? 'small-' : ''}${isNeeded('foot') ? 'foot' : 'head'}-trend`
-  for (const { dataset } of cards) dataset.fit = way
+  for (const one of cards) {
+    one.dataset.fit = way
+    leaveOutLines(one, way.endsWith('foot-trend'))
+  }
 }
 
+/** Beside the change a line stands only where both have room. */
+function leaveOutLines(card: HTMLElement, isBeside: boolean): void {
+  for (const figure of card.querySelectorAll<HTMLElement>('.card-figure')) {
+    const change = figure.querySelector<HTMLElement>('.card-change')
+    const line = figure.querySelector<SVGElement>('.card-line')
+    if (!change || !line) continue
+    const isCrowded = isBeside && widthOfWords(change) + footLineWidth + 8 > figure.clientWidth
+    line.style.visibility = isCrowded ? 'hidden' : ''
+  }
+}
+
+/** As the style sheet has it. */
+const footLineWidth = 54
 const [lineWidth, lineHeight] = [72, 24]
 const svg = 'http://www.w3.org/2000/svg'
 

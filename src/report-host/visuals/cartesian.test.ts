@@ -139,3 +139,49 @@ test('U283: names of bars are cut only where they would take more than a third o
   }
   expect([widthOf(300), widthOf(500)]).toEqual([130, 180])
 })
+
+const aStack = (width: number, change: Partial<Visual['options']> = {}) => {
+  const { result, visual } = picture('column')
+  const columns = [aColumn('region', 'category'), aColumn('product', 'series'), aColumn('Revenue', 'values')]
+  const rows = [
+    ['South', 'Tents', 2],
+    ['South', 'Packs', 3],
+    ['West', 'Tents', 4],
+  ]
+  const totals = [
+    {
+      keeps: [0],
+      rows: [
+        ['West', null, 4],
+        ['South', null, 5],
+      ],
+    },
+  ]
+  const options = { isStacked: true, ...change }
+  return picture('column', { width, result: { ...result, columns, rows, totals }, visual: { ...visual, options } })
+}
+
+test('U282: over a stack stands what its parts add up to, where its column has room for it', () => {
+  type Label = { formatter: (point: { dataIndex: number }) => string }
+  const overStacks = (one: Pictured) =>
+    seriesOf(one).flatMap((each) =>
+      each?.name === '' ? [[0, 1].map((dataIndex) => (each.label as Label).formatter({ dataIndex }))] : [],
+    )
+  expect(overStacks(aStack(300))).toEqual([['5', '4']])
+  expect(overStacks(aStack(80))).toEqual([])
+  expect(overStacks(aStack(300, { isPercent: true }))).toEqual([])
+  // In the legend they have no name.
+  expect((cartesianOption(aStack(300)).legend as { data: unknown[] }).data).toEqual(['Tents', 'Packs'])
+})
+
+test('U299: the longest bar leaves room for its figure, at the side where bars end', () => {
+  const { visual } = picture('bar')
+  const gridOf = (isMirrored: boolean) => {
+    const option = cartesianOption(
+      picture('bar', { width: 300, isMirrored, visual: { ...visual, options: { hasDataLabels: true } } }),
+    )
+    return [option.grid, option.xAxis]
+  }
+  expect(gridOf(false)).toMatchObject([{ left: 4, right: 16 }, { max: 'dataMax' }])
+  expect(gridOf(true)).toMatchObject([{ left: 16, right: 4 }, { max: 'dataMax' }])
+})

@@ -6,7 +6,9 @@ import { inReadingOrder } from '../../shared/reading-order.ts'
 import { textOn } from '../theme.ts'
 import { axisFormat } from './axis-format.ts'
 import { fontOf, legendPages, type Point, pointStyle, type Series, seriesTable, valueColour } from './points.ts'
-import { type Shares, sharesIn, widthOfNames } from './shares.ts'
+import { type Shares, sharesIn, widthOfLetters, widthOfNames } from './shares.ts'
+import { stackTotals } from './stack-totals.ts'
+import { drawTip, type Tip, type TipLine } from './tip.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
@@ -15,6 +17,12 @@ export type CartesianOption = ComposeOption<
 
 /** What is to be reached stands behind what was. */
 const targetName = /target|goal|plan|budget|ziel|objectif|هدف/i
+
+/** What is pointed at. */
+interface Place {
+  seriesIndex: number
+  dataIndex: number
+}
 
 interface PlacedLabel {
   rect: Box
@@ -133,26 +141,50 @@ export function cartesianOption(context: Pictured): CartesianOption {
   }
   const [category] = columnsOf(result, 'category')
   /** Bars of one measure have the colours of what they stand for, where that has some. */
+  const ownColour = (point: Point): string | undefined =>
+    !isBar || table.series.length > 1 || !category || options.colour !== undefined
+      ? undefined
+      : valueColour(context, category.column, result.rows[point.row]?.[category.index])
   const colouredPoint = (point: Point): Pick<Point, 'itemStyle' | 'label'> => {
-    if (!isBar || table.series.length > 1 || !category || options.colour !== undefined) return {}
-    const color = valueColour(context, category.column, result.rows[point.row]?.[category.index])
+    const color = ownColour(point)
     return color === undefined ? {} : { itemStyle: { color }, ...pointStyle(context, point.row, color) }
   }
   const isTarget = (one: Series, index: number) =>
     !isBar && index > 0 && targetName.test(one.measure.target.measure ?? '')
+  const tipOf = (asked: unknown): Tip => {
+    const places = [asked].flat() as Place[]
+    const place = places[0]?.dataIndex ?? 0
+    const lines = places.flatMap(({ seriesIndex }): TipLine[] => {
+      const one = table.series[seriesIndex]
+      const point = one?.points[place]
+      if (!one) return []
+      const isDashed = isTarget(one, seriesIndex)
+      const colour = isDashed ? look.quiet : ((point && ownColour(point)) ?? one.colour)
+      return [
+        { name: one.name, value: point ? shown(point.row, one.measure) : context.valueTexts.blank, colour, isDashed },
+      ]
+    })
+    const share = shares?.texts[place] ?? shareOfStack(places, place)
+    return {
+      title: table.categories[place] ?? '',
+      lines,
+      notes: share === undefined ? [] : [{ name: context.valueTexts.share, value: share }],
+    }
+  }
+  /** Of the one part that is pointed at. */
+  const shareOfStack = ([first]: readonly Place[], place: number): string | undefined => {
+    if (!isStacked || !isBar) return undefined
+    const values = table.series.map(({ points }) => singleValue(points[place] ?? null))
+    const sum = values.reduce((total, value) => total + value, 0)
+    const own = values[first?.seriesIndex ?? 0] ?? 0
+    return sum > 0 && values.every((value) => value >= 0) ? percent.format(own / sum) : undefined
+  }
   const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
     const shared = {
       name: one.name,
       data: one.points.map((point) => (point ? { ...point, ...colouredPoint(point) } : '-')),
       color: one.colour,
       ...(isStacked ? { stack: 'all' } : {}),
-      tooltip: {
-        valueFormatter: (_: unknown, place: number) => {
-          const point = one.points[place]
-          if (!point) return context.valueTexts.blank
-          return [shown(point.row, one.measure), shares?.texts[place]].filter(Boolean).join(' · ')
-        },
-      },
       labelLayout: isBar && isStacked ? insideOnly : { hideOverlap: true },
       label: {
         show: options.hasDataLabels === true,
@@ -189,8 +221,33 @@ export function cartesianOption(context: Pictured): CartesianOption {
     }
   }
 
+  const totals = isPercent ? null : stackTotals(context, table)
+  /** Over each stack, at a part of no height. */
+  const totalsOver = (texts: readonly string[]): BarSeriesOption => ({
+    type: 'bar',
+    name: '',
+    stack: 'all',
+    data: texts.map((text) => (text === '' ? '-' : 0)),
+    silent: true,
+    tooltip: { show: false },
+    label: {
+      show: true,
+      position: 'top',
+      color: look.foreground,
+      fontSize,
+      formatter: ({ dataIndex }: { dataIndex: number }) => inReadingOrder(texts[dataIndex] ?? ''),
+    },
+  })
+
   // What is written at its bar needs no scale.
   const isLabelled = isAcross && !isStacked && options.hasDataLabels === true
+  const labels = isLabelled
+    ? table.series.flatMap((one) => one.points.flatMap((point) => (point ? [shown(point.row, one.measure)] : [])))
+    : []
+  // The longest bar ends where its figure still has room.
+  const roomOfLabels =
+    shares || !isLabelled ? 0 : Math.min(widthOfLetters(labels, fontSize) + 8, (context.width ?? 0) / 3)
+  const [start, end] = [options.yTitle ? fontSize * 2 : 4, Math.max(16, roomOfLabels)]
   const nameStyle = { nameLocation: 'middle' as const, nameTextStyle: text, nameGap: fontSize * 2.6 }
   const categoryAxis = {
     type: 'category' as const,
@@ -222,16 +279,24 @@ export function cartesianOption(context: Pictured): CartesianOption {
     ...(isCounted ? { minInterval: 1 } : {}),
     ...(isPercent ? { max: 1 } : {}),
     ...(leavesZero ? { scale: true } : {}),
-    ...(shares ? { max: 'dataMax' as const } : {}),
+    ...(shares || isLabelled ? { max: 'dataMax' as const } : {}),
   }
   const shareAxis = shares && endAxis(shares, context.valueTexts.share, text, isMirrored)
   const [xAxis, yAxis] = isAcross ? [valueAxis, categoryAxis] : [categoryAxis, valueAxis]
   const namedY = { ...yAxis, ...(options.yTitle ? { name: inReadingOrder(options.yTitle), ...nameStyle } : {}) }
+  const drawn: (BarSeriesOption | LineSeriesOption)[] = series.map(shapeOf)
+  if (totals) drawn.push(totalsOver(totals))
+  // Sums over stacks have no name there.
+  const named: LegendComponentOption['data'] = series.map((one, index) =>
+    visual.type === 'line'
+      ? { name: one.name, icon: isTarget(one, index) ? lineSigns.dashed : lineSigns.whole }
+      : one.name,
+  )
   return {
     grid: {
-      left: options.yTitle ? fontSize * 2 : 4,
-      right: 16,
-      top: hasLegend ? fontSize * 2.6 : shares ? fontSize * 1.6 : fontSize,
+      left: isMirrored && isAcross ? end : start,
+      right: isMirrored && isAcross ? start : end,
+      top: hasLegend ? fontSize * 2.6 : shares || totals ? fontSize * 1.6 : fontSize,
       bottom: options.xTitle ? fontSize * 2 : 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -247,18 +312,11 @@ export function cartesianOption(context: Pictured): CartesianOption {
       ...(isBar
         ? { itemHeight: fontSize * 0.7, itemWidth: fontSize * 0.7, itemGap: 14 }
         : { itemHeight: 2, itemWidth: 16, itemGap: 14 }),
-      ...(visual.type === 'line'
-        ? {
-            data: series.map((one, index) => ({
-              name: one.name,
-              icon: isTarget(one, index) ? lineSigns.dashed : lineSigns.whole,
-            })),
-          }
-        : {}),
+      data: named,
     },
-    tooltip: { trigger: isBar ? 'item' : 'axis', confine: true },
+    tooltip: { trigger: isBar ? 'item' : 'axis', formatter: (asked: unknown) => drawTip(tipOf(asked)) },
     xAxis: { ...xAxis, ...(options.xTitle ? { name: inReadingOrder(options.xTitle), ...nameStyle } : {}) },
     yAxis: shareAxis ? [namedY, shareAxis] : namedY,
-    series: series.map(shapeOf),
+    series: drawn,
   }
 }

@@ -5,6 +5,7 @@ import type { ComposeOption } from 'echarts/core'
 import { inReadingOrder } from '../../shared/reading-order.ts'
 import { faded } from './faded.ts'
 import { asNumber, dotLegend, fontOf, seriesColour, standsBack, valueColour } from './points.ts'
+import { drawTip, type Tip } from './tip.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type PieOption = ComposeOption<PieSeriesOption | LegendComponentOption | TooltipComponentOption>
@@ -57,6 +58,19 @@ export function pieOption(context: Pictured): PieOption {
     }
   })
   const data = withOther(slices, valueTexts.other, look)
+  const sum = data.reduce((total, { value }) => total + value, 0)
+  const tipOf = (place: number): Tip => {
+    const { name = '', value = 0, row, itemStyle } = data[place] ?? {}
+    const colour = itemStyle?.borderColor ?? itemStyle?.color ?? ''
+    // Of the rest nobody has an exact sum: its share stands below it.
+    const figure =
+      measure && row !== undefined ? inReadingOrder(format(result.rows[row]?.[measure.index], measure.column)) : ''
+    return {
+      title: name,
+      lines: figure ? [{ name: measure?.column.name ?? '', value: figure, colour }] : [],
+      notes: sum > 0 ? [{ name: valueTexts.share, value: share.format(value / sum) }] : [],
+    }
+  }
   return {
     legend: {
       show: hasLegend,
@@ -66,14 +80,7 @@ export function pieOption(context: Pictured): PieOption {
     },
     tooltip: {
       trigger: 'item',
-      confine: true,
-      // Of the rest nobody has an exact sum: its share stands beside it.
-      valueFormatter: (_: unknown, place: number) => {
-        const row = data[place]?.row
-        return measure && row !== undefined
-          ? inReadingOrder(format(result.rows[row]?.[measure.index], measure.column))
-          : ''
-      },
+      formatter: (asked: unknown) => drawTip(tipOf((asked as { dataIndex: number }).dataIndex)),
     },
     series: [
       {

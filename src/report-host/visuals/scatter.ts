@@ -7,6 +7,7 @@ import { inReadingOrder } from '../../shared/reading-order.ts'
 import type { DisplayUnits } from '../formats.ts'
 import { axisFormat } from './axis-format.ts'
 import { asNumber, dotLegend, fontOf, type Point, pointStyle, seriesColour, valueColour } from './points.ts'
+import { drawTip, type Tip } from './tip.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type ScatterOption = ComposeOption<
@@ -70,11 +71,13 @@ export function scatterOption(context: Pictured): ScatterOption {
   const drawn = [...groups]
     .map(([name, data], index) => ({ name, data, colour: colourOf(data[0]) ?? seriesColour(context, index) }))
     .sort((one, other) => look.series.indexOf(one.colour) - look.series.indexOf(other.colour))
-  const inWords = (point: Point | undefined) => {
-    const row = point ? (result.rows[point.row] ?? []) : []
-    return [details, x, y, size]
-      .flatMap((one) => (one ? [inReadingOrder(format(row[one.index], one.column))] : []))
-      .join(' · ')
+  const tipOf = ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }): Tip => {
+    const of = drawn[seriesIndex]
+    const row = result.rows[of?.data[dataIndex]?.row ?? -1] ?? []
+    const shown = ({ column, index }: Exclude<typeof x, undefined>) => inReadingOrder(format(row[index], column))
+    const figures = [x, y, size].flatMap((one) => (one ? [{ name: one.column.name, value: shown(one) }] : []))
+    const group = split ? [{ name: of?.name ?? '', value: '', colour: of?.colour ?? '' }] : []
+    return { title: details ? shown(details) : (of?.name ?? ''), lines: [...group, ...figures] }
   }
   const units = options.displayUnits ?? 'auto'
   const axis = (measure: typeof x, title: string | undefined, isAcross: boolean) => {
@@ -124,7 +127,10 @@ export function scatterOption(context: Pictured): ScatterOption {
       [isMirrored ? 'left' : 'right']: 0,
       ...dotLegend(context, text),
     },
-    tooltip: { trigger: 'item', confine: true },
+    tooltip: {
+      trigger: 'item',
+      formatter: (asked: unknown) => drawTip(tipOf(asked as { seriesIndex: number; dataIndex: number })),
+    },
     xAxis: { ...axis(x, options.xTitle, true), inverse: isMirrored },
     yAxis: { ...axis(y, options.yTitle, false), ...(isMirrored ? { position: 'right' as const } : {}) },
     series: drawn.map(({ name, data, colour }) => ({
@@ -133,7 +139,6 @@ export function scatterOption(context: Pictured): ScatterOption {
       data: data.map((point) => ({ ...point, ...pointStyle(context, point.row, colour) })),
       color: colour,
       itemStyle: { opacity: 0.8, borderColor: look.surface, borderWidth: 1 },
-      tooltip: { valueFormatter: (_: unknown, place: number) => inWords(data[place]) },
       symbolSize: ([, , value]: (number | null)[]) =>
         size ? diameterOf(value ?? null, largest, scale) : 10 * Math.max(0.5, scale),
     })),

@@ -10,7 +10,9 @@ export interface Shares {
 }
 
 const leastForBars = 80
-const widthOfLetters = (texts: readonly string[], fontSize: number) =>
+
+/** Pixels, generously. */
+export const widthOfLetters = (texts: readonly string[], fontSize: number) =>
   Math.ceil(Math.max(0, ...texts.map(({ length }) => length)) * fontSize * 0.6)
 
 /** The names of bars are cut only where they would take more than a third of what is there. */

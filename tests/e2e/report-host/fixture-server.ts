@@ -14,6 +14,7 @@ import type {
 } from '../../../src/contract/models/report-query.ts'
 import { headers } from '../../../src/contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../../../src/contract/vocabulary/report-library.ts'
+import { colouredColumns } from '../../../src/report-host/value-colours.ts'
 import { dashboardOf, dashboardTokens, type FixtureTile } from './fixture-dashboard.ts'
 import { answerPaginated, paginatedTokens, paginatedView } from './fixture-paginated.ts'
 import { answerQuery, answerVisual, csvOf, otherGuid, reportGuid, viewOf } from './fixture-report.ts'
@@ -143,18 +144,29 @@ export async function startFixtureServer(): Promise<FixtureServer> {
 
   function answerTile(
     tiles: readonly FixtureTile[],
-    { tileId: asked }: QueryTileRequest,
+    { tileId: wanted }: QueryTileRequest,
     response: ServerResponse,
   ): void {
-    const tile = tiles.find(({ tileId }) => tileId === asked)
+    const tile = tiles.find(({ tileId }) => tileId === wanted)
     if (!tile) {
       send(response, 404, null, 'There is no such tile.')
       return
     }
     const { pageName, visualName } = tile
-    const result = answerVisual(viewOf(reportGuid, false), pageName, { visualName, filters: [] })
+    const view = viewOf(reportGuid, false)
+    const result = answerVisual(view, pageName, { visualName, filters: [] })
     const isFailing = failing.has(visualName)
-    send(response, 200, { result: isFailing ? { ...result, rows: [], columns: [], error: 'failed' } : result })
+    const coloured = colouredColumns(view.pages)
+    const asked = coloured.map((column) => ({ ...column, filters: [] }))
+    const { fieldValues } = answerQuery(view, { pageName, visuals: [], fieldValues: asked }, failing)
+    const plain = { role: 'category', type: 'text', grain: null, format: null, isMeasure: false } as const
+    send(response, 200, {
+      result: isFailing ? { ...result, rows: [], columns: [], error: 'failed' } : result,
+      fieldValues: fieldValues.map((found, index) => {
+        const target = coloured[index]?.target
+        return { ...found, column: target ? { ...plain, name: target.column ?? '', target } : null }
+      }),
+    })
   }
 
   const answerPaper = (path: string, body: ExportPaginatedReportRequest, response: ServerResponse): void =>

@@ -56,3 +56,11 @@ test.each<[string, Parameters<typeof drawn>]>([
 ])('one that somebody may read is drawn: %s', (_, of) => {
   expect(drawn(...of)).toMatch(/^<svg /)
 })
+
+test('R92: the names of a legend have room in the widest of the usual fonts', () => {
+  const names = [column('Net revenue', 'values'), column('Target revenue', 'values')]
+  const picture = drawn('line', 12, [category, ...names])
+  const [, x, across] = / x="([\d.]+)"[^>]* transform="translate\(([\d.]+) [^>]*>Target revenue</.exec(picture) ?? []
+  // 92 pixels in DejaVu Sans.
+  expect(Number(across) + Number(x) + 92).toBeLessThanOrEqual(600)
+})

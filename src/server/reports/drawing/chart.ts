@@ -1,7 +1,7 @@
 /** Charts by the frame's own options, without a page to stand in. */
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, LegendComponent } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, setPlatformAPI, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { cartesianOption } from '../../../report-host/visuals/cartesian.ts'
@@ -10,9 +10,13 @@ import { scatterOption } from '../../../report-host/visuals/scatter.ts'
 import { columnsOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { Box } from './box.ts'
 import { PageTooLarge } from './faults.ts'
-import { withoutControls } from './markup.ts'
+import { mostWidthOf, withoutControls } from './markup.ts'
 
 use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, LegendComponent, LabelLayout, SVGRenderer])
+// There is no page to measure a text in, and what is measured by one font is cut in a wider one.
+setPlatformAPI({
+  measureText: (text, font) => ({ width: mostWidthOf(text, Number(/([\d.]+)px/.exec(font ?? '')?.[1] ?? 12)) }),
+})
 
 function optionOf(pictured: Pictured) {
   const { type } = pictured.visual

@@ -29,8 +29,9 @@ const drawn = (
   columns: ResultColumn[],
   rows: unknown[][],
   box = { width: 300, height: 300 },
+  totals: VisualResult['totals'] = [],
 ): string => {
-  const result: VisualResult = { visualName: 'grid', columns, rows, totals: [], isTruncated: false, error: null }
+  const result: VisualResult = { visualName: 'grid', columns, rows, totals, isTruncated: false, error: null }
   const visual = aVisual({ name: 'grid', type })
   const pictured: Pictured = {
     look: lookOf({}, null, undefined),
@@ -48,7 +49,8 @@ const drawn = (
     result,
     chosen: [],
   }
-  return drawGrid(pictured, box, { total: 'Total', more: (count) => `${count} rows in all` })
+  const { picture, note } = drawGrid(pictured, box, { total: 'Total', more: (count) => `${count} rows in all` })
+  return picture + note
 }
 
 const thousands = Array.from({ length: 5000 }, (_, index) => index)
@@ -68,6 +70,34 @@ test('A97: of a matrix those rows and columns alone for which there is room', ()
   const picture = drawn('matrix', columns, deep)
   expect(picture).toContain('down 9<')
   expect(picture).toContain('5000 rows in all')
+})
+
+test('R92: rows that have room, if closer, are all there, and nothing says that there are more', () => {
+  const rows = Array.from({ length: 10 }, (_, index) => [`row ${index}`])
+  const picture = drawn('table', [column('name', {})], rows, { width: 300, height: 215 })
+  expect(picture).toContain('row 9<')
+  expect(picture).not.toContain('rows in all')
+  // Below twelve pixels of type and six between, nothing is closer.
+  expect(drawn('table', [column('name', {})], rows, { width: 300, height: 190 })).toContain('10 rows in all')
+})
+
+test('R92: a matrix has its totals beside its rows, and names have the room that figures leave', () => {
+  const columns = [column('down', { role: 'rows' }), column('across', { role: 'columns' }), column('sum', {})]
+  const name = 'A product with a long name'
+  const totals = [{ keeps: [0], rows: [[name, null, 77]] }]
+  const picture = drawn(
+    'matrix',
+    columns,
+    [
+      [name, '2025', 33],
+      [name, '2026', 44],
+    ],
+    { width: 420, height: 300 },
+    totals,
+  )
+  expect(picture).toContain('>Total<')
+  expect(picture).toContain('>77<')
+  expect(picture).toContain(`>${name}<`)
 })
 
 const textsIn = (picture: string) => picture.split('<text').length - 1

@@ -3,7 +3,7 @@ import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import { pivotOf } from '../../../report-host/visuals/matrix.ts'
 import { columnsOf, formatterOf, isNumeric, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { Box } from './box.ts'
-import { element, shortened, textAt } from './markup.ts'
+import { element, mostWidthOf, shortened, textAt, widthOf } from './markup.ts'
 
 interface Cell {
   text: string
@@ -43,9 +43,11 @@ function matrixGrid(pictured: Pictured, totalWord: string, most: number): Grid {
   const format = formatterOf(pictured)
   const [down, across, values] = [columnsOf(result, 'rows'), columnsOf(result, 'columns'), columnsOf(result, 'values')]
   const pivot = pivotOf(result)
-  const tuples = pivot.columns.slice(0, Math.ceil(most / Math.max(1, values.length)))
-  const columnName = (tuple: readonly unknown[], measure: ResultColumn) => {
-    const groups = across.map(({ column }, level) => format(tuple[level], column))
+  const tuples: (readonly unknown[] | null)[] = pivot.columns.slice(0, Math.ceil(most / Math.max(1, values.length)))
+  // A matrix without groups across has no total beside its rows: they are its cells.
+  if (visual.options?.hasTotals !== false && across.length > 0) tuples.push(null)
+  const columnName = (tuple: readonly unknown[] | null, measure: ResultColumn) => {
+    const groups = tuple ? across.map(({ column }, level) => format(tuple[level], column)) : [totalWord]
     return [...groups, ...(values.length > 1 || groups.length === 0 ? [measure.name] : [])].join(' · ')
   }
   const figures = (row: readonly unknown[] | null) =>
@@ -83,37 +85,66 @@ export interface GridTexts {
   more(count: number): string
 }
 
-export function drawGrid(pictured: Pictured, { width, height }: Box, texts: GridTexts): string {
+export interface DrawnGrid {
+  picture: string
+  /** Beside the title: how many rows there are, where not all have room. */
+  note: string
+}
+
+const size = 12
+/** Pixels of a row: as in the frame where all have room, and closer where they have room then. */
+const [usualRow, closestRow] = [size * 1.8, size * 1.5]
+
+/** Letters of a cell that count for the width of its column. */
+const mostLetters = 60
+
+/** Each column has what its cells need, and of what is left as much as the others; where that is too much, its part of the width. */
+function endsOfColumns(lines: readonly (readonly Cell[])[], width: number): number[] {
+  const room = (text: string) => Math.max(mostWidthOf(text, size), widthOf(text, size)) + 12
+  const needed = (lines[0] ?? []).map((_, index) =>
+    Math.max(...lines.map((cells) => room((cells[index]?.text ?? '').slice(0, mostLetters)))),
+  )
+  const sum = needed.reduce((total, one) => total + one, 0)
+  const [factor, more] = sum > width ? [width / sum, 0] : [1, (width - sum) / needed.length]
+  let end = 0
+  return needed.map((one) => {
+    end += one * factor + more
+    return end
+  })
+}
+
+export function drawGrid(pictured: Pictured, { width, height }: Box, texts: GridTexts): DrawnGrid {
   const { look, visual } = pictured
   const most = Math.max(1, Math.floor(width / leastColumnWidth))
   const { head, rowCount, row, total } =
     visual.type === 'matrix' ? matrixGrid(pictured, texts.total, most) : tableGrid(pictured, texts.total)
-  const size = 12
-  const rowHeight = size * 1.8
+  const others = 1 + (total ? 1 : 0)
+  const needed = height / (rowCount + others)
+  const rowHeight = needed >= closestRow ? Math.min(usualRow, needed) : usualRow
   const columns = Math.min(head.length, most)
-  const columnWidth = width / columns
-  const lines = Math.min(Math.floor(height / rowHeight), Math.floor(mostCells / columns))
-  const room = Math.max(0, lines - 1 - (total ? 1 : 0))
-  const hasMore = rowCount > room
-  const shown = hasMore ? Math.max(0, room - 1) : rowCount
+  const lines = Math.min(Math.floor(height / rowHeight + 0.01), Math.floor(mostCells / columns))
+  const shown = Math.min(rowCount, Math.max(0, lines - others))
+  const headed = head.slice(0, columns)
+  const rows = Array.from({ length: shown }, (_, index) => row(index).slice(0, columns))
+  const totals = total?.slice(0, columns)
+  const ends = endsOfColumns([headed, ...rows, ...(totals ? [totals] : [])], width)
 
   const line = (cells: readonly Cell[], place: number, weight: number) =>
     cells
-      .slice(0, columns)
       .map(({ text, isNumber }, index) => {
-        const x = isNumber ? (index + 1) * columnWidth - 4 : index * columnWidth + 4
+        const [from, to] = [ends[index - 1] ?? 0, ends[index] ?? width]
+        const x = isNumber ? to - 4 : from + 4
         const style = { size, fill: look.foreground, weight, anchor: isNumber ? ('end' as const) : ('start' as const) }
-        return textAt(x, place * rowHeight + size * 1.3, shortened(text, columnWidth - 8, size), style)
+        return textAt(x, (place + 0.5) * rowHeight + size * 0.4, shortened(text, to - from - 8, size), style)
       })
       .join('')
   const rule = (place: number) =>
     element('line', { x1: 0, x2: width, y1: place * rowHeight, y2: place * rowHeight, stroke: look.line })
-  const after = shown + 1
-  return [
-    line(head, 0, 600),
+  const picture = [
+    line(headed, 0, 600),
     rule(1),
-    ...Array.from({ length: shown }, (_, index) => line(row(index), index + 1, 400)),
-    hasMore ? textAt(4, after * rowHeight + size * 1.3, texts.more(rowCount), { size, fill: look.quiet }) : '',
-    total ? rule(after + (hasMore ? 1 : 0)) + line(total, after + (hasMore ? 1 : 0), 600) : '',
+    ...rows.map((cells, index) => line(cells, index + 1, 400)),
+    totals ? rule(shown + 1) + line(totals, shown + 1, 600) : '',
   ].join('')
+  return { picture, note: shown < rowCount ? texts.more(rowCount) : '' }
 }

@@ -55,6 +55,19 @@ export const textAt = (x: number, y: number, text: string, { size, fill, weight,
 /** Letters of the fonts at hand are about half as wide as they are high. */
 export const widthOf = (text: string, size: number): number => text.length * size * 0.55
 
+/** Nobody knows in which font a picture is seen: as wide as a text is in the widest of those that are usual. */
+export function mostWidthOf(text: string, size: number): number {
+  const widths = [...text].map((letter): number => {
+    if (/[\p{M}\p{Cf}]/u.test(letter)) return 0
+    if (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{Emoji_Presentation}]/u.test(letter)) return 1
+    if (/[mwMW@%]/.test(letter)) return 0.98
+    if (/[iIjl.,:;'|!]/.test(letter)) return 0.33
+    if (/[rtf \u00a0\u202f()/-]/.test(letter)) return 0.42
+    return /\p{Lu}/u.test(letter) ? 0.72 : 0.64
+  })
+  return widths.reduce((sum, width) => sum + width, 0) * size
+}
+
 export function shortened(text: string, width: number, size: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.55)))
   return text.length > most ? `${text.slice(0, most - 1)}…` : text

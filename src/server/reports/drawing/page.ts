@@ -23,8 +23,8 @@ import type { Box } from './box.ts'
 import { drawCard } from './card.ts'
 import { drawChart } from './chart.ts'
 import { PageTooLarge, VisualNotAnswered } from './faults.ts'
-import { drawGrid } from './grid.ts'
-import { element, shortened, textAt, wrapped } from './markup.ts'
+import { type DrawnGrid, drawGrid } from './grid.ts'
+import { element, mostWidthOf, shortened, textAt, wrapped } from './markup.ts'
 
 export interface DrawingRequest {
   pageName: string
@@ -122,33 +122,37 @@ interface Surroundings {
 
 const padding = 8
 const titleSize = 14
+const noteSize = 12
 
 /** In its box: a surface, its heading, and what it shows below that. */
 function drawVisual({ visual, layout }: PlacedVisual, result: VisualResult | undefined, around: Surroundings): string {
   const { x, y, width, height } = layout
   const { look } = around
-  const isLine = isSlicerLine(visual)
-  const isBare = visual.type === 'text' || visual.type === 'button' || isLine
+  const isBare = visual.type === 'text' || visual.type === 'button' || isSlicerLine(visual)
   const heading = visual.title && !isBare ? visual.title : ''
-  const top = heading ? padding + titleSize * 1.6 : padding
-  const box = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding) }
+  // What is nothing but a control, or words, has all of its box.
+  const [side, end] = isBare ? [0, 0] : [padding, padding]
+  const top = heading ? padding + titleSize * 1.6 : end
+  const box = { width: Math.max(1, width - 2 * side), height: Math.max(1, height - top - end) }
   const surface = isBare ? '' : element('rect', { width, height, rx: 4, fill: look.surface, stroke: look.line })
+  const shown = content(visual, result, box, around)
+  const { picture, note } = typeof shown === 'string' ? { picture: shown, note: '' } : shown
+  const noteRoom = note ? mostWidthOf(note, noteSize) + padding : 0
   const title = heading
-    ? textAt(padding, padding + titleSize, shortened(heading, box.width, titleSize), {
+    ? textAt(padding, padding + titleSize, shortened(heading, box.width - noteRoom, titleSize), {
         size: titleSize,
         fill: look.foreground,
         weight: 600,
       })
     : ''
-  const inside = element(
-    'svg',
-    { x: padding, y: top, width: box.width, height: box.height, overflow: 'hidden' },
-    content(visual, result, box, around),
-  )
-  return element('svg', { x, y, width, height, overflow: 'hidden' }, surface + title + inside)
+  const said = note
+    ? textAt(width - padding, padding + titleSize, note, { size: noteSize, fill: look.quiet, anchor: 'end' })
+    : ''
+  const inside = element('svg', { x: side, y: top, width: box.width, height: box.height, overflow: 'hidden' }, picture)
+  return element('svg', { x, y, width, height, overflow: 'hidden' }, surface + title + said + inside)
 }
 
-function content(visual: Visual, result: VisualResult | undefined, box: Box, around: Surroundings): string {
+function content(visual: Visual, result: VisualResult | undefined, box: Box, around: Surroundings): string | DrawnGrid {
   if (visual.type === 'text') return drawText(visual, box, around.look)
   if (visual.type === 'button') return drawButton(visual, box, around.look)
   const { look, locale, translate, colours } = around
@@ -181,29 +185,37 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
   }
 }
 
+/** As in the frame: type of this size is that of a heading. */
+const leastHeading = 20
+
 function drawText({ text = '', options }: Visual, { width, height }: Box, look: Look): string {
   const size = options?.fontSize ?? 14
+  const lineHeight = size * 1.4
   const anchor = { start: 'start', center: 'middle', end: 'end' } as const
   const align = options?.align ?? 'start'
   const x = { start: 0, center: width / 2, end: width }[align]
   return wrapped(text, width, size)
-    .slice(0, Math.max(1, Math.floor(height / (size * 1.4))))
+    .slice(0, Math.max(1, Math.floor(height / lineHeight)))
     .map((line, index) =>
-      textAt(x, size * (1 + index * 1.4), line, {
+      textAt(x, size * 1.05 + index * lineHeight, line, {
         size,
         fill: options?.colour ?? look.foreground,
+        weight: size >= leastHeading ? 600 : undefined,
         anchor: anchor[align],
       }),
     )
     .join('')
 }
 
+/** With its line inside. */
+const inset = (width: number, height: number) => ({ x: 0.5, y: 0.5, width: width - 1, height: height - 1 })
+
 function drawButton({ text, title, options }: Visual, { width, height }: Box, look: Look): string {
   const fill = options?.colour ?? look.surface
   const ink = options?.colour ? textOn(fill) : look.foreground
   const label = shortened(text ?? title ?? '', width - 2 * padding, 13)
   return (
-    element('rect', { width, height, rx: 4, fill, stroke: options?.colour ?? look.line }) +
+    element('rect', { ...inset(width, height), rx: 4, fill, stroke: options?.colour ?? look.line }) +
     textAt(width / 2, height / 2 + 5, label, { size: 13, fill: ink, anchor: 'middle' })
   )
 }
@@ -231,15 +243,7 @@ function drawSlicerLine(
   const text = shortened(name + said, width - 2 * padding, 13)
   const [quiet, strong] = [text.slice(0, name.length), text.slice(name.length)]
   return (
-    element('rect', {
-      x: 0.5,
-      y: 0.5,
-      width: width - 1,
-      height: height - 1,
-      rx: 4,
-      fill: look.surface,
-      stroke: look.quiet,
-    }) +
+    element('rect', { ...inset(width, height), rx: 4, fill: look.surface, stroke: look.quiet }) +
     textAt(padding, height / 2 + 5, quiet, {
       size: 13,
       fill: look.quiet,

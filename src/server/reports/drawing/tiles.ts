@@ -1,9 +1,11 @@
 /** Dashboards: visuals of reports, each asked as the page that it was taken from would ask for it when it opens. */
 import type { Visual } from '../../../contract/models/report-definition.ts'
-import type { DashboardTile, DashboardView } from '../../../contract/models/report-items.ts'
-import type { ReportView, VisualResult } from '../../../contract/models/report-query.ts'
+import type { DashboardTile, DashboardView, QueryTileAnswer } from '../../../contract/models/report-items.ts'
+import type { ReportView } from '../../../contract/models/report-query.ts'
+import { targetKey } from '../../../report-host/filter-parts.ts'
 import { asksForData, queryOf } from '../../../report-host/queries.ts'
 import { openReport } from '../../../report-host/report-state.ts'
+import { colouredColumns } from '../../../report-host/value-colours.ts'
 import { titleOf } from '../../../report-host/visuals/visual-context.ts'
 import type { EmbedScope, ScopedDashboard, ScopedTile } from '../../access/principal.ts'
 import { Refusal } from '../../access/refusals.ts'
@@ -53,17 +55,31 @@ export async function viewDashboard(library: Library, { guid, name, tiles }: Sco
   return { dashboardGuid: guid, name, tiles: shown.sort((one, other) => one.y - other.y || one.x - other.x) }
 }
 
+/** As many as the frame asks for. */
+const mostColoured = { columns: 8, values: 64 }
+
+/** Columns of the visual whose values have the same colour everywhere in its report. */
+function colouredIn({ pages }: ReportView, { roles }: Visual) {
+  const shown = [...(roles?.category ?? []), ...(roles?.series ?? [])].map((field) => targetKey(field))
+  return colouredColumns(pages)
+    .filter(({ target }) => shown.includes(targetKey(target)))
+    .slice(0, mostColoured.columns)
+    .map((column) => ({ ...column, filters: [], rowLimit: mostColoured.values }))
+}
+
 /** Null where the report has no such visual any more. */
 export async function answerTile(
   library: Library,
   tile: ScopedTile,
   signal: AbortSignal,
-): Promise<VisualResult | null> {
+): Promise<QueryTileAnswer | null> {
   const view = tile.report && (await viewOf(library, tile.report))
   const found = view && find(view, tile)
   if (!tile.report || !found) return null
   const state = { ...openReport(view, {}, false), activePage: tile.pageName }
   const visuals = [queryOf(state, found.page, found.visual)]
-  const { results } = await library.queryVisuals(tile.report, { pageName: tile.pageName, visuals }, signal)
-  return results[0] ?? null
+  const asked = { pageName: tile.pageName, visuals, fieldValues: colouredIn(view, found.visual) }
+  const { results, fieldValues } = await library.queryVisuals(tile.report, asked, signal)
+  const [result] = results
+  return result ? { result, fieldValues } : null
 }

@@ -203,6 +203,14 @@ const definition: ReportDefinition = {
             options: { hasShares: true },
           }),
         ),
+        ...(['Revenue', 'Products'] as const).map((measure) =>
+          aVisual({
+            name: `stacks-${measure}`,
+            type: 'column',
+            roles: { category: [region], series: [product], values: [{ table: 'Sales', measure }] },
+            options: { isStacked: true },
+          }),
+        ),
         aVisual({
           name: 'counted',
           type: 'table',
@@ -406,6 +414,14 @@ describe('every kind of visual', () => {
     const south = sales.filter((sale) => regionOf(sale) === 'South')
     expect(totals).toEqual([{ keeps: [], rows: [[null, sum(south)]] }])
     expect((await answer('shares-Products')).totals).toEqual([])
+  })
+
+  test('U282: stacked columns have the whole of each stack, where their figures add up to one', async () => {
+    const { totals } = await answer('stacks-Revenue')
+    expect(totals.map(({ keeps }) => keeps)).toEqual([[0]])
+    const expected = [...Map.groupBy(sales, regionOf)].map(([name, some]) => [name, null, sum(some)])
+    expect(inAnyOrder(totals[0]?.rows ?? [])).toEqual(inAnyOrder(expected))
+    expect((await answer('stacks-Products')).totals).toEqual([])
   })
 
   test('a table shows its fields in their order, and a grand total', async () => {

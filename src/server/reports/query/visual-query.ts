@@ -1,7 +1,7 @@
 /** What each kind of visual asks: which of its fields are groups, which are values, how it is sorted, which totals it has. */
 import type { Field, Filter, Target, Visual, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
-import { rolesOfVisual, type VisualRole, visualRoles } from '../../../contract/vocabulary/reports.ts'
+import { isStackOfParts, rolesOfVisual, type VisualRole, visualRoles } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
 import { addsUp } from './added-up.ts'
@@ -136,6 +136,10 @@ const hasWhole = ({ type, options }: Visual, shown: readonly ShownField[]): bool
 
 function totalsOf(visual: Visual, shown: readonly ShownField[]): number[][] {
   if (visual.options?.hasTotals === false) return []
+  if (isStackOfParts(visual)) {
+    const addUp = shown.every(({ meaning }) => meaning.kind === 'group' || addsUp(meaning))
+    return addUp ? [shown.flatMap(({ role }, index) => (role === 'category' ? [index] : []))] : []
+  }
   const isFollowed = visual.type === 'card' && (visual.roles?.category?.length ?? 0) > 0
   if (visual.type === 'table' || isFollowed || hasWhole(visual, shown)) return [[]]
   if (visual.type !== 'matrix') return []

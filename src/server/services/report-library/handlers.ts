@@ -41,9 +41,9 @@ export const reportLibrary: Handlers<typeof contract> = {
   async queryTile({ reportLibrary: library, embedScope, signal }, { body: { tileId } }) {
     const { tiles } = required(embedScope.item, 'dashboard')
     const tile = tiles.find(({ id }) => id === tileId.toLowerCase())
-    const result = tile && (await outsideTheCall(() => answerTile(library, tile, signal)))
-    if (!result) throw new Refusal(404, 'reports.noSuchTile')
-    return { result }
+    const answer = tile && (await outsideTheCall(() => answerTile(library, tile, signal)))
+    if (!answer) throw new Refusal(404, 'reports.noSuchTile')
+    return answer
   },
 
   async getPaginatedReport({ reportLibrary: library, embedScope }) {
