@@ -159,7 +159,7 @@ const isSameSet = (some: readonly string[], others: readonly string[]) =>
 function Embeds({ basis }: { basis: ReportBasis }) {
   const { values } = useFormikContext<ReportFormValues>()
   const isNew = isNewReport(basis)
-  const { data } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery(undefined, { skip: isNew })
+  const { data } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery({}, { skip: isNew })
   const workspaces = isNew ? basis.items : (data?.items ?? [])
   // Of a new one nothing is listed until its workspace is chosen.
   return <EmbedsField items={isNew && values.workspaceId === '' ? [] : itemsBeside(workspaces, values)} />
