@@ -522,14 +522,17 @@ test('what people did in a report is listed, exported as it is narrowed, and del
     { ...log, entityType: 'VISUAL', entityId: 'revenue', visualTitle: 'Revenue by month', visualType: 'line' },
     { ...log, entityType: 'PAGECHANGE', entityId: 'overview' },
     { ...log, entityType: 'VISUAL', entityId: 'visualContainer17', visualType: 'tableEx', pageDisplayName: undefined },
+    { ...log, entityType: 'BOOKMARK', entityId: 'Bookmark17' },
   ])
   await opening(browser, {}, async (page) => {
     await act(page, 'Sales performance', 'Clicks')
-    await expect(rowHeaders(page)).toHaveCount(3)
+    await expect(rowHeaders(page)).toHaveCount(4)
     await expect(page.getByRole('row').filter({ hasText: 'Revenue by month' })).toContainText('admin')
+    // U306: as older devices send them.
+    await expect(page.getByRole('row').filter({ hasText: 'Bookmark without a name' })).toHaveCount(1)
     // R58: of what has no name for people, none is shown.
     await expect(page.getByRole('row').filter({ hasText: 'Visual without a title' })).toHaveCount(1)
-    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview/)
+    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview|Bookmark17/)
     await expectNoAxeViolations(page)
     await page.goto(`${page.url()}&entityType=PAGECHANGE`)
     await expect(rowHeaders(page)).toHaveCount(1)
