@@ -170,6 +170,17 @@ export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events
     return map
   }, [taken.type])
 
+  useEffect(() => {
+    const keepSize = () => {
+      if (!container.current) return
+      const { clientWidth, clientHeight, style } = container.current
+      style.setProperty('--printed-inline', `${clientWidth}px`)
+      style.setProperty('--printed-block', `${clientHeight}px`)
+    }
+    addEventListener('beforeprint', keepSize)
+    return () => removeEventListener('beforeprint', keepSize)
+  }, [])
+
   // The package sets no title on the frame; readers need one. Another kind of thing has another frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken decides which frame there is
   useEffect(() => {
