@@ -24,6 +24,7 @@ import type {
   unitUserList,
   userList,
 } from './vocabulary/whole-lists.ts'
+import type { WorkspaceFilter } from './vocabulary/workspace-states.ts'
 
 type SortsOf<List extends { sorts: object }> = keyof List['sorts']
 
@@ -86,8 +87,11 @@ interface Lists {
   powerBiEmbedGetDatasetRefreshes: { asks: object; sorts: 'startTime' | 'endTime' | 'status' }
   reportKeysGetKeysOfTenant: { asks: KeysOfTenantQuery; sorts: SortsOf<typeof reportKeyList> }
   tasksGetAll: { asks: TasksQuery; sorts: SortsOf<typeof taskList> }
-  /** Answered whole: the browser sorts. */
-  pbiWorkspacesGetWorkspacesForCreateOrEdit: { asks: object; sorts: 'name' | 'reportCount' | 'servicePrincipalNumber' }
+  /** Answered whole: the browser sorts and filters. */
+  pbiWorkspacesGetWorkspacesForCreateOrEdit: {
+    asks: WorkspaceFilter
+    sorts: 'name' | 'reportCount' | 'servicePrincipalNumber'
+  }
   /** Its newest runs, answered whole. */
   tasksGetTaskForView: { asks: object; sorts: 'startTime' }
   pbiReportsGetPeopleOfReport: { asks: Omit<PeopleOfReportQuery, 'reportId'>; sorts: 'userName' | 'name' | 'surname' }

@@ -214,6 +214,8 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
     showsFailure: () => isFailed,
     open(state) {
       isFailed = false
+      // What was said last was of the report before it.
+      announce('')
       boxes.beginAnew()
       player.hide()
       showReport()

@@ -3,8 +3,10 @@ import { watchStyleSheets } from './kit/style-sheets.ts'
 import { isInstallAddress } from './session/install-address.ts'
 import { paths } from './session/paths.ts'
 import { type ShareLink, shareLinkAt } from './session/share-link.ts'
+import { printInLight } from './themes/print.ts'
 
 watchStyleSheets()
+printInLight()
 
 /** The sign-in pages, shared reports and the app are starts of their own: only the last carries store and router. */
 const openApp = async () => (await import('./app/start.tsx')).startApp()

@@ -3,6 +3,7 @@ import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aReport } from './reports.ts'
+import { readSheet } from './workbook.ts'
 
 const guid = '0f0f0f0f-0000-4000-8000-000000000001'
 
@@ -82,6 +83,27 @@ describe('workspaces', () => {
   })
 })
 
+test('are narrowed by name, id and state, and exported so (PbiWorkspaces_GetWorkspacesToExcel, U305)', async () => {
+  const named = async (query: object) =>
+    (await admin.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit', { query })).result.items.map(({ name }) => name)
+  const exported = async (query: object) => {
+    const { fileType, fileToken, fileName } = (await admin.call('PbiWorkspaces_GetWorkspacesToExcel', { query })).result
+    const { raw } = await admin.call('File_DownloadTempFile', { query: { fileType, fileToken, fileName } })
+    return readSheet(raw.rawPayload).rows
+  }
+  expect(await named({})).toEqual(['Report library', 'Money'])
+  expect(await named({ filter: ' mONE ' })).toEqual(['Money'])
+  expect(await named({ filter: guid.toUpperCase() })).toEqual(['Money'])
+  expect(await named({ state: 'library' })).toEqual(['Report library'])
+  expect(await named({ state: 'enabled' })).toEqual([])
+  expect(await exported({})).toMatchObject([
+    { Workspace: 'Report library', Status: 'Of this portal', Reports: '1' },
+    { Workspace: 'Money', 'Id of the workspace': guid, Status: 'Disabled', Reports: '0', Settings: '2' },
+  ])
+  expect(await exported({ state: 'disabled' })).toMatchObject([{ Workspace: 'Money' }])
+  expect(await exported({ filter: 'none of them' })).toEqual([])
+})
+
 test('are for those who administer reports in a tenant', async () => {
   const body = { workspaceGuid: guid, name: 'Finance', isEnabled: true }
   for (const [caller, status] of [
@@ -90,6 +112,7 @@ test('are for those who administer reports in a tenant', async () => {
     [await portal.as(contosoAlice), 403],
   ] as const) {
     expect((await caller.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).status).toBe(status)
+    expect((await caller.call('PbiWorkspaces_GetWorkspacesToExcel', { query: {} })).status).toBe(status)
     expect((await caller.call('PbiWorkspaces_CreateOrEdit', { body })).status).toBe(status)
   }
 })

@@ -22,6 +22,7 @@ import {
 } from './harness.ts'
 import { changeSetting } from './identity.ts'
 import { aReport } from './reports.ts'
+import { readSheet } from './workbook.ts'
 
 let portal: Portal
 let admin: Caller
@@ -742,6 +743,34 @@ describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
     await admin.call('ReportKeys_Delete', { query: { id: wide.id } })
     expect(await idsOf({ reportId })).toEqual([short.id])
     expect((await admin.callWith('ReportKeys_GetKeysOfTenant', { query: { sorting: 'sealed_key' } })).status).toBe(400)
+  })
+
+  test('are exported as they are narrowed and sorted, and open nothing there (ReportKeys_GetKeysToExcel, U305)', async () => {
+    const told = await aReport(portal, { tenant: 'contoso', name: 'Told desk', folder: 'service-desk' })
+    const { reportId } = told
+    const hall = await aKey({ name: 'Hall', reportId, roleIds: [adminRole] })
+    await aKey({ name: 'Lobby', reportId, isKeyPublic: true, isExportingPages: true })
+    const sheet = async (query: object) => {
+      const { result } = await admin.call('ReportKeys_GetKeysToExcel', { query: { reportId, ...query } })
+      const { fileType, fileToken, fileName } = result
+      const { raw } = await admin.call('File_DownloadTempFile', { query: { fileType, fileToken, fileName } })
+      return { fileName, text: JSON.stringify(readSheet(raw.rawPayload)), rows: readSheet(raw.rawPayload).rows }
+    }
+    const all = await sheet({})
+    expect(all.fileName).toBe('Share keys.xlsx')
+    expect(all.rows).toMatchObject([
+      { 'Share key': 'Hall', Report: 'Told desk', 'Whom it opens for': 'Admin', Status: 'Valid', 'Made by': 'admin' },
+      { 'Share key': 'Lobby', 'Whom it opens for': 'Anyone', Pages: 'Waiting' },
+    ])
+    expect(all.text).not.toContain(hall.key)
+    const names = async (query: object) => (await sheet(query)).rows.map((row) => row['Share key'])
+    expect(await names({ sorting: 'name DESC' })).toEqual(['Lobby', 'Hall'])
+    expect(await names({ filter: 'hal' })).toEqual(['Hall'])
+    expect(await names({ isKeyPublic: true })).toEqual(['Lobby'])
+    const drawn = await sheet({ hasDrawnPages: true })
+    expect([drawn.fileName, drawn.rows.length]).toEqual(['Drawn pages.xlsx', 1])
+    const query = { sorting: 'sealed_key' }
+    expect((await admin.callWith('ReportKeys_GetKeysToExcel', { query })).status).toBe(400)
   })
 
   test('are for whoever edits reports, in their own organisation alone (F2)', async () => {

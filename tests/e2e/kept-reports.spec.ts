@@ -128,6 +128,30 @@ test('a report that is kept is read without a network, with its time, and listed
   await expect.poll(() => recordsOfReports(page)).toBeLessThanOrEqual(2)
 })
 
+test('O170: a report that is kept is read without a network in a tab of its own, full screen, too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, fabrikamAlice, { to: home })
+  await makeReady(page)
+  await open(page, headcount)
+  await expectShown(page, headcount)
+  const fullScreen = new URL(page.url()).pathname.replace('/app/main/report/', '/report/')
+  await keepShown(page, headcount)
+  await page.goto(home)
+  await untilAtRest(page)
+
+  await context.setOffline(true)
+  const other = await context.newPage()
+  await other.goto(fullScreen)
+  await expect(other.getByRole('heading', { level: 1, name: headcount })).toBeVisible()
+  await expect(other.getByText(/This is a picture of the report/)).toBeVisible()
+  await expect(other.getByRole('tabpanel').getByRole('img')).toBeVisible()
+  await expectNoAxeViolations(other)
+  await context.setOffline(false)
+  await expect(other.locator('iframe')).toBeVisible({ timeout: 40_000 })
+})
+
 test('the page that was seen last is kept without asking, on a phone too, and the next person finds nothing', async ({
   browser,
 }) => {

@@ -1041,6 +1041,17 @@ test.describe('a person at the report', () => {
     await expect(tip.locator('.tip-sign')).toHaveCSS('background-color', 'rgb(27, 150, 145)')
   })
 
+  test('U308: what was said of one report is not said of the next', async ({ page }) => {
+    await embed(page)
+    const said = frameOf(page).locator('[role=status].visually-hidden')
+    await visual(page, 'by-region').locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(said).toHaveText('Region North, Amount €360')
+    await embed(page, { id: otherGuid, accessToken: 'other-reader' })
+    await waitFor(page, 'rendered', 2)
+    await expect(said).not.toContainText('Region North')
+  })
+
   test('a chart is read as a table instead, and drilled to its next level', async ({ page }) => {
     await embed(page)
     await visual(page, 'by-region').hover()

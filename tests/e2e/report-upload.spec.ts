@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { reportUploadsUploadPartPath } from '../../src/web/api/generated/paths.ts'
-import { expectNoAxeViolations, fabrikamAdmin, hostAdmin, inNewContext, phone, signIn } from './portal.ts'
+import { contosoAdmin, expectNoAxeViolations, fabrikamAdmin, hostAdmin, inNewContext, phone, signIn } from './portal.ts'
 import { startServerOf } from './server.ts'
 
 const listPath = '/app/admin/reports/pbiReports'
@@ -83,6 +83,14 @@ async function choose(page: Page, what: string | string[], button = 'Choose a fo
 
 const files = (page: Page): Locator => page.getByRole('list', { name: 'Files of the report' })
 const go = (page: Page): Locator => page.getByRole('button', { name: /^Upload and import/ })
+
+test('U308: where there is no workspace to register a report of, an upload is offered', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: `${listPath}/new` })
+  await expect(page.getByText(/^No workspace of Power BI was taken up yet/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'Upload a report' }).click()
+  await expect(page).toHaveURL(/\/pbiReports\/upload$/)
+})
 
 test('a folder is looked at, uploaded and imported; what came of it stands there after a reload', async ({ page }) => {
   const name = `Brought ${randomUUID().slice(0, 8)}`

@@ -461,6 +461,49 @@ test('a report that shows each person their own rows is shared with nobody whom 
   })
 })
 
+test('U305: workspaces, share keys and drawn pages are found by what they are, and exported as they are found', async ({
+  browser,
+  request,
+}) => {
+  const call = await callerOf(request, contosoAdmin, server.url)
+  const { items } = await call<{ items: { id: number; name: string }[] }>(pbiReportsGetAllPath, undefined, 'GET')
+  for (const name of ['Found hall', 'Found lobby']) {
+    await call(reportKeysCreateOrEditPath, {
+      reportId: items.find((report) => report.name === 'Service desk')?.id,
+      name,
+      expiration: new Date(Date.now() + 86_400_000).toISOString(),
+      isExportingPages: true,
+    })
+  }
+  await opening(browser, { to: `${path}?tab=workspaces` }, async (page) => {
+    const exported = async (list: string) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: `Actions for ${list}`, exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Export to Excel' }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(`${list}.xlsx`)
+      return readSheet(await readFile(await file.path())).rows
+    }
+    await expect(rowOf(page, 'Report library')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Name or id' }).fill('sales')
+    await expect(rowHeaders(page)).toHaveCount(1)
+    expect(await exported('Workspaces')).toMatchObject([{ Workspace: 'Sales [contoso#1]', Status: 'Enabled' }])
+    await page.goto(`${path}?tab=workspaces&state=library`)
+    await expect(rowHeaders(page)).toHaveCount(1)
+    await expect(rowOf(page, 'Report library')).toBeVisible()
+
+    await page.goto(`${path}?tab=keys&filter=lobby`)
+    await expect(rowHeaders(page)).toHaveCount(1)
+    expect(await exported('Share keys')).toMatchObject([{ 'Share key': 'Found lobby', Report: 'Service desk' }])
+
+    await page.goto(path)
+    await openTab(page, 'Service desk', 'Drawn pages')
+    await page.getByRole('searchbox', { name: 'Name' }).fill('hall')
+    await expect(rowHeaders(page)).toHaveCount(1)
+    expect(await exported('Drawn pages')).toMatchObject([{ 'Share key': 'Found hall', Report: 'Service desk' }])
+  })
+})
+
 test('what people did in a report is listed, exported as it is narrowed, and deleted by its name', async ({
   browser,
   request,
@@ -479,14 +522,17 @@ test('what people did in a report is listed, exported as it is narrowed, and del
     { ...log, entityType: 'VISUAL', entityId: 'revenue', visualTitle: 'Revenue by month', visualType: 'line' },
     { ...log, entityType: 'PAGECHANGE', entityId: 'overview' },
     { ...log, entityType: 'VISUAL', entityId: 'visualContainer17', visualType: 'tableEx', pageDisplayName: undefined },
+    { ...log, entityType: 'BOOKMARK', entityId: 'Bookmark17' },
   ])
   await opening(browser, {}, async (page) => {
     await act(page, 'Sales performance', 'Clicks')
-    await expect(rowHeaders(page)).toHaveCount(3)
+    await expect(rowHeaders(page)).toHaveCount(4)
     await expect(page.getByRole('row').filter({ hasText: 'Revenue by month' })).toContainText('admin')
+    // U306: as older devices send them.
+    await expect(page.getByRole('row').filter({ hasText: 'Bookmark without a name' })).toHaveCount(1)
     // R58: of what has no name for people, none is shown.
     await expect(page.getByRole('row').filter({ hasText: 'Visual without a title' })).toHaveCount(1)
-    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview/)
+    await expect(page.getByRole('table')).not.toContainText(/visualContainer17|tableEx|overview|Bookmark17/)
     await expectNoAxeViolations(page)
     await page.goto(`${page.url()}&entityType=PAGECHANGE`)
     await expect(rowHeaders(page)).toHaveCount(1)

@@ -500,6 +500,19 @@ test('R91: what the page itself brings back is no click', async ({ page }) => {
   expect(kept.join()).not.toContain('BOOKMARK')
 })
 
+test('U306: a bookmark stands in the log of clicks by the name that people see', async ({ page }) => {
+  const kept: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('CreateReportLogs')) kept.push(request.postData() ?? '')
+  })
+  await signIn(page, contosoAdmin)
+  await expectShown(page, 'Sales performance')
+  await frameOf(page).getByRole('button', { name: 'Web shop this year' }).click()
+  await expect.poll(() => kept.join(), { timeout: 30_000 }).toContain('BOOKMARK')
+  const bookmark = kept.flatMap((body) => JSON.parse(body)).find(({ entityType }) => entityType === 'BOOKMARK')
+  expect(bookmark).toMatchObject({ entityId: 'web-2026', visualTitle: 'Web shop, 2026' })
+})
+
 test('U298: an address that can name no report says that it is not here', async ({ page }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   for (const path of [`/app/main/report/${crypto.randomUUID()}`, '/app/main/app/report/5/0']) {

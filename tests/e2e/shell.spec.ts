@@ -627,3 +627,48 @@ testWithWorker(
     await expect(page.getByText('You are online again.')).toBeVisible({ timeout: 20_000 })
   },
 )
+
+test('U307: what is printed is the page alone, as wide as the paper and in light colours', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect(page.getByRole('row')).toHaveCount(26)
+  await page.evaluate(() => {
+    document.documentElement.dataset.mantineColorScheme = 'dark'
+  })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const box = await main.boundingBox()
+  expect([box?.x, box?.width]).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)])
+  // Nothing is left within what scrolls on a screen.
+  expect(
+    await page
+      .getByRole('row')
+      .last()
+      .evaluate((row) => {
+        for (let above = row.parentElement; above && above !== document.body; above = above.parentElement) {
+          if (getComputedStyle(above).overflowY !== 'visible') return above.className
+        }
+        return null
+      }),
+  ).toBeNull()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await page.emulateMedia({ media: null })
+  await page.goto('/app/main/dashboard')
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+  const frame = page.locator('iframe')
+  const before = await frame.boundingBox()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  // What is drawn in it is not drawn anew for the paper.
+  const printed = await frame.boundingBox()
+  expect([printed?.width, printed?.height]).toEqual([before?.width, before?.height])
+})

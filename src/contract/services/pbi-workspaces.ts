@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { command, query, service } from '../operation.ts'
-import { choice, flag, guid, listOf, nullable, requiredName, shape, smallId, text } from '../shapes.ts'
+import { command, file, query, service } from '../operation.ts'
+import { choice, FileResult, flag, guid, listOf, nullable, requiredName, shape, smallId, text } from '../shapes.ts'
 import { itemTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { workspaceStates } from '../vocabulary/workspace-states.ts'
 
 /** Sets of Power BI settings that a tenant may have (specification 001, section 3, Azure). */
 const servicePrincipalNumber = nullable(
@@ -46,6 +47,11 @@ const CreateOrEditWorkspace = shape('CreateOrEditWorkspace', {
   servicePrincipalNumber: Type.Optional(servicePrincipalNumber),
 })
 
+const WorkspacesQuery = Type.Object({
+  filter: Type.Optional(text(limits.filter, 'Part of the name of a workspace, or of its id.')),
+  state: Type.Optional(choice(workspaceStates, 'Only those that are so.')),
+})
+
 const { reports } = permissions
 const administration = { feature: features.powerBI, side: 'tenant' } as const
 
@@ -54,10 +60,21 @@ export const pbiWorkspaces = service('PbiWorkspaces', {
     ...administration,
     summary:
       'The local report library, the workspaces of Power BI that the tenant took up, and those that it could, with their items.',
+    query: WorkspacesQuery,
+    queryNames: 'pascal',
     answer: listOf(Workspace),
     permission: reports.view,
     reads: ['Workspace', 'Report'],
     stored: true,
+  }),
+  /** An addition to the catalogue. */
+  getWorkspacesToExcel: file.get({
+    ...administration,
+    summary: 'The filtered workspaces as a workbook.',
+    query: WorkspacesQuery,
+    queryNames: 'pascal',
+    answer: FileResult,
+    permission: reports.view,
   }),
   createOrEdit: command.post({
     inOwnName: true,

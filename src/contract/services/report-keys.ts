@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { exportStatusMember, ReportKey } from '../models/report.ts'
-import { command, query, service } from '../operation.ts'
+import { command, file, query, service } from '../operation.ts'
 import {
   count,
   dateTime,
+  FileResult,
   flag,
   listOf,
   nullable,
@@ -14,6 +15,7 @@ import {
   secret,
   shape,
   smallId,
+  sortingMember,
   text,
   unrecordedText,
 } from '../shapes.ts'
@@ -81,14 +83,22 @@ const EncryptedKey = shape('EncryptedKey', {
   expiration: dateTime('End of it.'),
 })
 
-const KeysOfTenantQuery = Type.Object({
+const filterMembers = {
   filter: optional(text(limits.filter, 'Part of the name of a key or of its report.')),
   reportId: optional(smallId('Only those of this report.')),
   isKeyPublic: optional(flag('Only those that are public, or only the others.')),
   isExpired: optional(flag('Only those that have ended, or only the others.')),
-  ...pagingMembers,
-})
+}
+
+const KeysOfTenantQuery = Type.Object({ ...filterMembers, ...pagingMembers })
 export type KeysOfTenantQuery = Static<typeof KeysOfTenantQuery>
+
+const KeysToExcelQuery = Type.Object({
+  ...filterMembers,
+  hasDrawnPages: optional(flag('Only those that pages are drawn for.')),
+  ...sortingMember,
+})
+export type KeysToExcelQuery = Static<typeof KeysToExcelQuery>
 
 const userName = (description: string) => nullable(text(limits.userName, description))
 
@@ -146,6 +156,15 @@ export const reportKeys = service('ReportKeys', {
     reads: ['ReportKey', 'Report', 'Task'],
     stored: true,
     whole: reportKeyList,
+  }),
+  /** An addition to the catalogue. */
+  getKeysToExcel: file.get({
+    ...sharing,
+    summary: 'The filtered share keys as a workbook, without what opens a report.',
+    query: KeysToExcelQuery,
+    queryNames: 'pascal',
+    answer: FileResult,
+    permission: reports.edit,
   }),
   getReportKeyForEdit: query.get({
     inOwnName: true,

@@ -56,7 +56,10 @@ export function ForbiddenPage({ needs }: { needs: Needs }) {
   )
 }
 
-const permissionOf = ({ permission }: Needs) => (typeof permission === 'string' ? permission : permission[0])
+function permissionOf({ permission }: Needs): PermissionName | undefined {
+  const name = typeof permission === 'string' ? permission : permission[0]
+  return permissionTree.find((one) => one.name === name)?.name
+}
 
 /** Why nobody, or not just anybody, lets them in. */
 function useReason(needs: Needs): 'ofOperator' | 'ofOrganisations' | 'feature' | 'acting' | 'detail' {

@@ -1,4 +1,4 @@
-import { Dashboard, Embed, type IReportEmbedConfiguration, type Page, Report, Tile } from 'powerbi-client'
+import { Dashboard, Embed, type IReportEmbedConfiguration, type models, type Page, Report, Tile } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -66,6 +66,18 @@ async function openedPage(report: Report): Promise<OpenedPage> {
   const page = await report.getActivePage()
   const visuals = await page.getVisuals()
   return [page, new Map(visuals.map(({ name, layout, title }) => [name, { ...layout, title }]))]
+}
+
+const withChildren = (bookmark: models.IReportBookmark): models.IReportBookmark[] => [
+  bookmark,
+  ...(bookmark.children ?? []).flatMap(withChildren),
+]
+
+/** The event names a bookmark as the report does inside; what people call it only the report says. */
+async function titledBookmark(report: Report, detail: EventDetail): Promise<EventDetail> {
+  const bookmarks = await report.bookmarksManager.getBookmarks().catch(() => [])
+  const title = bookmarks.flatMap(withChildren).find(({ name }) => name === detail.bookmarkName)?.displayName
+  return { ...detail, ...(title && { title }) }
 }
 
 const kinds = { report: Report, dashboard: Dashboard, tile: Tile }
@@ -142,15 +154,32 @@ export function ReportFrame({ config, isPhased, title, isLoaded, overlay, events
     on('renderingStarted', () => latest.current.changed?.())
     on('saved', (event) => latest.current.saved?.(String(event?.detail?.reportObjectId ?? '')))
     for (const name of loggedEvents) {
-      on(name, (event) => {
+      on(name, (event, embed) => {
         const detail: EventDetail = event?.detail ?? {}
+        if (name !== 'bookmarkApplied') return latest.current.happened(name, detail)
         // What the page itself brings back has no name, and is nobody’s click.
-        if (name === 'bookmarkApplied' && !detail.bookmarkName) return
-        latest.current.happened(name, detail)
+        if (!detail.bookmarkName) return
+        // By the time of the answer another report may be there.
+        const { happened } = latest.current
+        titledBookmark(asReport(embed), detail).then(
+          (titled) => happened(name, titled),
+          () => undefined,
+        )
       })
     }
     return map
   }, [taken.type])
+
+  useEffect(() => {
+    const keepSize = () => {
+      if (!container.current) return
+      const { clientWidth, clientHeight, style } = container.current
+      style.setProperty('--printed-inline', `${clientWidth}px`)
+      style.setProperty('--printed-block', `${clientHeight}px`)
+    }
+    addEventListener('beforeprint', keepSize)
+    return () => removeEventListener('beforeprint', keepSize)
+  }, [])
 
   // The package sets no title on the frame; readers need one. Another kind of thing has another frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken decides which frame there is

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { isUnreachable } from '../api/wire.ts'
 import { ReportBusy } from '../reports/ReportBusy.tsx'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import { ReportFrame, type useFramedReport } from '../reports/use-framed-report.ts'
@@ -12,6 +13,8 @@ interface ReportStageProps
   events: FrameEvents
   /** What else there is, where there is no report. */
   others?: ReactNode
+  /** What the device has in its place, while nobody answers for it. */
+  instead?: ReactNode
 }
 
 export const isFailed = ({ failure, state }: ReportStageProps['framed']): boolean =>
@@ -20,14 +23,16 @@ export const isFailed = ({ failure, state }: ReportStageProps['framed']): boolea
 export const hasFigures = (framed: ReportStageProps['framed']): boolean => framed.isRendered && !isFailed(framed)
 
 /** A report without the shell, or why there is none. */
-export function ReportStage({ framed, events, wayOn, otherSignIn, others, ...main }: ReportStageProps) {
+export function ReportStage({ framed, events, wayOn, otherSignIn, others, instead, ...main }: ReportStageProps) {
   const { state, shown, config, failure } = framed
   const hasFailed = isFailed(framed)
   const isBusy = framed.isBusy && !hasFailed
+  const isAway = !shown && state.status === 'failed' && isUnreachable(state.error)
   return (
     <main className={classes.stage} aria-busy={isBusy} {...main}>
       {isBusy && <ReportBusy />}
-      {hasFailed && (
+      {isAway && instead && <div className={classes.instead}>{instead}</div>}
+      {hasFailed && !(isAway && instead) && (
         <SharedProblem
           error={state.status === 'failed' ? state.error : undefined}
           detail={failure}

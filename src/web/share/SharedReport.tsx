@@ -21,6 +21,8 @@ interface SharedReportProps {
   otherSignIn?: string | undefined
   /** What else a person may open; absent: there is no person. */
   others?: ReactNode
+  /** What their device keeps of it, while nobody answers. */
+  instead?: ReactNode
   /** What is kept of a person’s clicks; absent: there is no person. */
   clicks?: Pick<FrameEvents, 'happened' | 'pageOpened'>
   /** Tasks of its visuals. */
@@ -39,6 +41,7 @@ export function SharedReport({
   wayOn,
   otherSignIn,
   others,
+  instead,
   clicks = nobodys,
   actions,
 }: SharedReportProps) {
@@ -81,6 +84,7 @@ export function SharedReport({
         wayOn={wayOn}
         otherSignIn={otherSignIn}
         others={others}
+        instead={instead}
         {...slideshow.reader.pointer}
       />
       {isSlideshow && shown && !isFailed(framed) && (

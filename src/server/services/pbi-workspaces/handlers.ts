@@ -1,9 +1,12 @@
 import type { pbiWorkspaces as contract, Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { isWorkspaceAsked } from '../../../contract/vocabulary/workspace-states.ts'
 import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
-import type { Handlers } from '../../context/context.ts'
+import type { Handlers, SignedInContext } from '../../context/context.ts'
+import { keepListSheet } from '../list-sheet.ts'
 import { reportProviders } from '../report-providers.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { workspaceColumns } from './export.ts'
 import {
   findItems,
   findWorkspaces,
@@ -33,19 +36,31 @@ function presentWorkspace(workspace: WorkspaceRow | null, libraryName: string, i
   }
 }
 
+async function listWorkspaces({ db, tenantId, gateways, translate }: SignedInContext): Promise<Workspace[]> {
+  const [workspaces, items, applications] = await Promise.all([
+    findWorkspaces(db, tenantId),
+    findItems(db, tenantId),
+    gateways.powerBI.applicationsOf(db, tenantId),
+  ])
+  const library = presentWorkspace(null, translate('reportSharing.library'), items)
+  const taken = workspaces.map((row) => presentWorkspace(row, row.name, items))
+  if (applications.applications.length + taken.length === 0) return [library]
+  const open = (number: number | null) => gateways.powerBI.open(tenantId, applications, number)
+  return [library, ...(await withService(open, taken, translate))]
+}
+
 export const pbiWorkspaces: Handlers<typeof contract> = {
-  async getWorkspacesForCreateOrEdit(context) {
-    const { db, tenantId, gateways, translate } = context
-    const [workspaces, items, applications] = await Promise.all([
-      findWorkspaces(db, tenantId),
-      findItems(db, tenantId),
-      gateways.powerBI.applicationsOf(db, tenantId),
-    ])
-    const library = presentWorkspace(null, translate('reportSharing.library'), items)
-    const taken = workspaces.map((row) => presentWorkspace(row, row.name, items))
-    if (applications.applications.length + taken.length === 0) return { items: [library] }
-    const open = (number: number | null) => gateways.powerBI.open(tenantId, applications, number)
-    return { items: [library, ...(await withService(open, taken, translate))] }
+  async getWorkspacesForCreateOrEdit(context, { query }) {
+    return { items: (await listWorkspaces(context)).filter(isWorkspaceAsked(query)) }
+  },
+
+  async getWorkspacesToExcel(context, { query }) {
+    // Asked of the service now: who made the sheet waits for nobody’s network.
+    const items = (await listWorkspaces(context)).filter(isWorkspaceAsked(query))
+    return keepListSheet(context, 'pbiReports.workspaces', workspaceColumns(context.translate), async () => ({
+      totalCount: items.length,
+      items,
+    }))
   },
 
   async createOrEdit(context, { body }) {

@@ -3,6 +3,8 @@ import { invalid, notFound } from '../../access/refusals.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
+import { keyColumns } from './export.ts'
 import { findRemotePages, retryExports, startExports } from './exports.ts'
 import { findKeyPage, keySorting, presentKeyListItem } from './key-list.ts'
 import { presentReportKey } from './present.ts'
@@ -75,6 +77,16 @@ export const reportKeys: Handlers<typeof contract> = {
   async getKeysOfTenant({ db, tenantId, now }, { query }) {
     const page = await findKeyPage(db, tenantId, query, keySorting(query.sorting), query, now)
     return { totalCount: page.totalCount, items: page.items.map(presentKeyListItem) }
+  },
+
+  async getKeysToExcel(context, { query }) {
+    const { tenantId, translate, now } = context
+    const sorts = keySorting(query.sorting)
+    const name = query.hasDrawnPages ? 'pbiReports.exports' : 'pbiReports.keys'
+    return keepListSheet(context, name, keyColumns(translate, now), async (db) => {
+      const page = await findKeyPage(db, tenantId, query, sorts, exportedRows, now)
+      return { totalCount: page.totalCount, items: page.items.map(presentKeyListItem) }
+    })
   },
 
   async getReportKeyForEdit(context, { query }) {

@@ -1,6 +1,6 @@
 /** The share keys of all reports of a tenant, as a list: who may use them, and who did. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { KeysOfTenantQuery, ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import type { KeysToExcelQuery, ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { reportKeyList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
@@ -41,15 +41,24 @@ const sortFields = {
 
 export const keySorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, reportKeyList.usual)
 
-export type KeySelection = Omit<KeysOfTenantQuery, keyof PageRequest | 'sorting'>
+export type KeySelection = Omit<KeysToExcelQuery, 'sorting'>
 
-function conditions({ filter, reportId, isKeyPublic, isExpired }: KeySelection, now: Date): RawBuilder<SqlBool>[] {
+/** As the number that is answered of them: of a key without any it is 0. */
+const hasPages = sql<SqlBool>`exists (
+  select from report_exports page
+  where page.tenant_id = report_keys.tenant_id and page.report_key_id = report_keys.id)`
+
+function conditions(
+  { filter, reportId, isKeyPublic, isExpired, hasDrawnPages }: KeySelection,
+  now: Date,
+): RawBuilder<SqlBool>[] {
   const part = filter?.trim()
   return [
     part && sql<SqlBool>`(report_keys.name ilike ${containing(part)} or reports.name ilike ${containing(part)})`,
     reportId !== undefined && sql<SqlBool>`report_keys.report_id = ${reportId}`,
     isKeyPublic !== undefined && sql<SqlBool>`report_keys.is_key_public = ${isKeyPublic}`,
     isExpired !== undefined && sql<SqlBool>`(report_keys.expiration <= ${now}) = ${isExpired}`,
+    hasDrawnPages && hasPages,
   ].flatMap((condition) => condition || [])
 }
 

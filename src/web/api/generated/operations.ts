@@ -701,6 +701,10 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "stored": true
   },
+  "pbiWorkspacesGetWorkspacesToExcel": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI"
+  },
   "pbiWorkspacesCreateOrEdit": {
     "permission": [
       "Pages.Administration.PbiReports.Create",
@@ -988,6 +992,10 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "stored": true,
     "whole": true
+  },
+  "reportKeysGetKeysToExcel": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI"
   },
   "reportKeysGetReportKeyForEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",

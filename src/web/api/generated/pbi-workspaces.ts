@@ -6,10 +6,27 @@ const injectedRtkApi = api.injectEndpoints({
       PbiWorkspacesGetWorkspacesForCreateOrEditApiResponse,
       PbiWorkspacesGetWorkspacesForCreateOrEditApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/PbiWorkspaces/GetWorkspacesForCreateOrEdit`,
+        params: {
+          Filter: queryArg.filter,
+          State: queryArg.state,
+        },
       }),
       providesTags: ["Workspace", "Report"],
+    }),
+    pbiWorkspacesGetWorkspacesToExcel: build.mutation<
+      PbiWorkspacesGetWorkspacesToExcelApiResponse,
+      PbiWorkspacesGetWorkspacesToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiWorkspaces/GetWorkspacesToExcel`,
+        method: "GET",
+        params: {
+          Filter: queryArg.filter,
+          State: queryArg.state,
+        },
+      }),
     }),
     pbiWorkspacesCreateOrEdit: build.mutation<
       PbiWorkspacesCreateOrEditApiResponse,
@@ -28,7 +45,20 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as enhancedApi };
 export type PbiWorkspacesGetWorkspacesForCreateOrEditApiResponse =
   /** status 200 Done. */ ListOfWorkspace;
-export type PbiWorkspacesGetWorkspacesForCreateOrEditApiArg = void;
+export type PbiWorkspacesGetWorkspacesForCreateOrEditApiArg = {
+  /** Part of the name of a workspace, or of its id. */
+  filter?: string;
+  /** Only those that are so. */
+  state?: "library" | "enabled" | "disabled" | "offered";
+};
+export type PbiWorkspacesGetWorkspacesToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type PbiWorkspacesGetWorkspacesToExcelApiArg = {
+  /** Part of the name of a workspace, or of its id. */
+  filter?: string;
+  /** Only those that are so. */
+  state?: "library" | "enabled" | "disabled" | "offered";
+};
 export type PbiWorkspacesCreateOrEditApiResponse = /** status 200 Done. */ null;
 export type PbiWorkspacesCreateOrEditApiArg = {
   createOrEditWorkspace: CreateOrEditWorkspace;
@@ -100,6 +130,14 @@ export type ErrorEnvelope = {
   /** Marks the envelope; always true. */
   __abp: boolean;
 };
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
 export type CreateOrEditWorkspace = {
   /** Workspace; absent or null takes up a new one. */
   id?: number | null;
@@ -115,5 +153,6 @@ export type CreateOrEditWorkspace = {
 export const {
   usePbiWorkspacesGetWorkspacesForCreateOrEditQuery,
   useLazyPbiWorkspacesGetWorkspacesForCreateOrEditQuery,
+  usePbiWorkspacesGetWorkspacesToExcelMutation,
   usePbiWorkspacesCreateOrEditMutation,
 } = injectedRtkApi;

@@ -32,6 +32,23 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["ReportKey", "Report", "Task"],
     }),
+    reportKeysGetKeysToExcel: build.mutation<
+      ReportKeysGetKeysToExcelApiResponse,
+      ReportKeysGetKeysToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/GetKeysToExcel`,
+        method: "GET",
+        params: {
+          Filter: queryArg.filter,
+          ReportId: queryArg.reportId,
+          IsKeyPublic: queryArg.isKeyPublic,
+          IsExpired: queryArg.isExpired,
+          HasDrawnPages: queryArg.hasDrawnPages,
+          Sorting: queryArg.sorting,
+        },
+      }),
+    }),
     reportKeysGetReportKeyForEdit: build.query<
       ReportKeysGetReportKeyForEditApiResponse,
       ReportKeysGetReportKeyForEditApiArg
@@ -134,6 +151,22 @@ export type ReportKeysGetKeysOfTenantApiArg = {
   maxResultCount?: number;
   /** Rows to leave out first. */
   skipCount?: number;
+};
+export type ReportKeysGetKeysToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type ReportKeysGetKeysToExcelApiArg = {
+  /** Part of the name of a key or of its report. */
+  filter?: string;
+  /** Only those of this report. */
+  reportId?: number;
+  /** Only those that are public, or only the others. */
+  isKeyPublic?: boolean;
+  /** Only those that have ended, or only the others. */
+  isExpired?: boolean;
+  /** Only those that pages are drawn for. */
+  hasDrawnPages?: boolean;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
 };
 export type ReportKeysGetReportKeyForEditApiResponse =
   /** status 200 Done. */ ReportKey;
@@ -327,6 +360,14 @@ export type PageOfReportKeyListItem = {
   /** Rows of this page. */
   items: ReportKeyListItem[];
 };
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
 export type CreateOrEditReportKey = {
   /** Key; absent or null makes a new one. */
   id?: number | null;
@@ -374,6 +415,7 @@ export const {
   useLazyReportKeysGetAllForReportQuery,
   useReportKeysGetKeysOfTenantQuery,
   useLazyReportKeysGetKeysOfTenantQuery,
+  useReportKeysGetKeysToExcelMutation,
   useReportKeysGetReportKeyForEditQuery,
   useLazyReportKeysGetReportKeyForEditQuery,
   useReportKeysCreateOrEditMutation,

@@ -4,12 +4,18 @@ import { FormattedMessage } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { useReportKeysGetKeysOfTenantQuery } from '../../api/generated/report-keys.ts'
+import {
+  useReportKeysGetKeysOfTenantQuery,
+  useReportKeysGetKeysToExcelMutation,
+} from '../../api/generated/report-keys.ts'
 import { openedLater } from '../../kit/later.tsx'
 import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { textFilter } from '../../kit/list/filters.ts'
 import { List } from '../../kit/list/List.tsx'
 import type { RowAction } from '../../kit/list/row-actions.ts'
+import { useExport } from '../../kit/list/use-export.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
@@ -62,17 +68,24 @@ const most = 1000
 
 const drawnOf = ({ items }: { items: readonly ReportKeyListItem[] }) => items.filter((key) => key.exportStatus !== 0)
 
+const filters = { filter: textFilter(limits.filter) }
+
 /** Pages of a report that are drawn as pictures, by the key that they are drawn for. */
 export function ExportList({ report: { id: reportId } }: { report: ReportListItem }) {
   const list = useListState({
     name: 'report-exports',
     operation: 'reportKeysGetKeysOfTenant',
-    filters: {},
+    filters,
     sortFields: ['name', 'expiration'],
   })
-  const asked = { reportId, maxResultCount: most }
+  const { filter } = list.filters
+  const asked = { reportId, maxResultCount: most, ...(filter !== null && { filter }) }
   const answer = useReportKeysGetKeysOfTenantQuery(asked, { refetchOnMountOrArgChange: true })
   const keys = useSortedHere(answer, list.sort, drawnOf)
+  const [getKeysToExcel] = useReportKeysGetKeysToExcelMutation()
+  const exportToExcel = useExport(() =>
+    getKeysToExcel({ ...list.exportRequest, reportId, hasDrawnPages: true }).unwrap(),
+  )
   const isReachable = useIsReachable()
   const isAny = isReachable && keys.currentData?.items.some((key) => isDrawing(key.exportStatus)) === true
   useReportKeysGetKeysOfTenantQuery(asked, { skip: !isAny, pollingInterval: pause })
@@ -96,6 +109,9 @@ export function ExportList({ report: { id: reportId } }: { report: ReportListIte
       columns={columns}
       rowName={({ name }) => name}
       rowActions={actions}
+      search={{ label: 'pbiReports.key.filter', name: 'filter' }}
+      everything="pbiReports.exports.everything"
+      tools={[exportToExcel]}
       isPaged={false}
       empty={
         <State icon={<StateIcon of={IconPhoto} />} title={<FormattedMessage id="pbiReports.exports.none" />}>

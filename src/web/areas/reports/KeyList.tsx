@@ -3,15 +3,17 @@ import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { useReportKeysGetKeysToExcelMutation } from '../../api/generated/report-keys.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { List } from '../../kit/list/List.tsx'
+import { useExport } from '../../kit/list/use-export.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { type KeyDialog, keyDialogs, useKeyActions } from './key-actions.ts'
 import { keyColumns } from './key-columns.tsx'
-import { keyFilters, useKeyList, useKeys } from './key-list.ts'
+import { keyFilters, ofReport, useKeyList, useKeys } from './key-list.ts'
 
 const KeyForm = openedLater(async () => (await import('./KeyForm.tsx')).KeyForm)
 const LinkDialog = openedLater(async () => (await import('./LinkDialog.tsx')).LinkDialog)
@@ -28,6 +30,8 @@ export function KeyList({ report }: { report?: ReportListItem }) {
   const intl = useIntl()
   const list = useKeyList(report?.id)
   const keys = useKeys(list, report?.id)
+  const [getKeysToExcel] = useReportKeysGetKeysToExcelMutation()
+  const exportToExcel = useExport(() => getKeysToExcel({ ...list.exportRequest, ...ofReport(report?.id) }).unwrap())
   const dialog = useDialog<'create' | KeyDialog, ReportKeyListItem>(dialogs, keys.currentData?.items)
   const { shown, close } = dialog
   const { withHistory, historyDialog } = useHistory<ReportKeyListItem>({
@@ -48,6 +52,7 @@ export function KeyList({ report }: { report?: ReportListItem }) {
       search={{ label: report ? 'pbiReports.key.filter' : 'pbiReports.key.filterOfAll', name: 'filter' }}
       filterBy={keyFilters(intl)}
       everything="pbiReports.key.everything"
+      tools={[exportToExcel]}
       primary={
         report && (
           <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open('create')}>

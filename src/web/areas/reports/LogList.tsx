@@ -6,6 +6,7 @@ import type { SortField } from '../../../contract/lists.ts'
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportLog } from '../../../contract/services/pbi-report-logs.ts'
 import { reportLogEntityTypes } from '../../../contract/vocabulary/enums.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { logKeys } from '../../../contract/vocabulary/report-logs.ts'
 import {
@@ -84,11 +85,17 @@ const columns: readonly ListColumn<ReportLog, SortField<'pbiReportLogsGetLogsFor
   },
 ]
 
-const ofVisuals: readonly ReportLog['entityType'][] = ['DATA', 'VISUAL']
+/** Of an entry without a title; what else has none is no thing that could have one. */
+const untitled: Partial<Record<ReportLog['entityType'], MessageKey>> = {
+  DATA: 'pbiReports.log.untitled',
+  VISUAL: 'pbiReports.log.untitled',
+  BOOKMARK: 'pbiReports.log.untitledBookmark',
+}
 
 /** In people’s words alone: what a report calls a visual inside says nothing to whoever reads of it. */
 function Where({ log: { entityType, visualTitle } }: { log: ReportLog }) {
-  if (!visualTitle && ofVisuals.includes(entityType)) return <FormattedMessage id="pbiReports.log.untitled" />
+  const words = untitled[entityType]
+  if (!visualTitle && words) return <FormattedMessage id={words} />
   return <TextCell text={visualTitle || null} />
 }
 

@@ -45,7 +45,7 @@ const name = 'report new'
 
 function Form() {
   const navigate = useNavigate()
-  const workspaces = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery(undefined, { refetchOnMountOrArgChange: true })
+  const workspaces = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery({}, { refetchOnMountOrArgChange: true })
   const roles = useRoleChoices()
   const { answer } = useFreshAnswer(name, workspaces)
   if (!answer) return <PageWaiting result={workspaces} />

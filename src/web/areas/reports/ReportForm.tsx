@@ -1,7 +1,9 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconFolderUp } from '@tabler/icons-react'
 import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
@@ -22,7 +24,9 @@ import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { EmbedsField } from './EmbedsField.tsx'
+import { rightTo } from './report-actions.ts'
 import { kindKeys } from './report-kinds.ts'
+import { reportPaths } from './report-paths.ts'
 import {
   isNewReport,
   itemsBeside,
@@ -159,7 +163,7 @@ const isSameSet = (some: readonly string[], others: readonly string[]) =>
 function Embeds({ basis }: { basis: ReportBasis }) {
   const { values } = useFormikContext<ReportFormValues>()
   const isNew = isNewReport(basis)
-  const { data } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery(undefined, { skip: isNew })
+  const { data } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery({}, { skip: isNew })
   const workspaces = isNew ? basis.items : (data?.items ?? [])
   // Of a new one nothing is listed until its workspace is chosen.
   return <EmbedsField items={isNew && values.workspaceId === '' ? [] : itemsBeside(workspaces, values)} />
@@ -184,6 +188,8 @@ function Item({ report, workspaceName }: { report: ReportForEdit; workspaceName:
 /** A workspace that was taken up, and what lies in it. */
 function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
   const intl = useIntl()
+  const access = useAccess()
+  const mayUpload = access.can(rightTo(permissions.reports.create, access))
   const { values } = useFormikContext<ReportFormValues>()
   const offered = workspaces.filter(({ id }) => id !== null)
   const workspace = workspaceOf(workspaces, values.workspaceId)
@@ -193,7 +199,19 @@ function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
   if (offered.length === 0) {
     return (
       <Alert color="gray" role="note">
-        <FormattedMessage id="pbiReports.form.noWorkspace" />
+        <Stack gap="sm" align="start">
+          <FormattedMessage id="pbiReports.form.noWorkspace" />
+          {mayUpload && (
+            <Button
+              variant="default"
+              component={Link}
+              to={reportPaths.upload}
+              leftSection={<IconFolderUp size={16} aria-hidden />}
+            >
+              <FormattedMessage id="pbiReports.uploadReport" />
+            </Button>
+          )}
+        </Stack>
       </Alert>
     )
   }

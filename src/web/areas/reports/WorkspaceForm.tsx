@@ -49,7 +49,7 @@ export function WorkspaceForm({ workspace, onClose }: WorkspaceFormProps) {
   const say = useSay()
   const [createOrEdit] = usePbiWorkspacesCreateOrEditMutation()
   const isNew = workspace?.workspaceId == null
-  const { refetch } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery()
+  const { refetch } = usePbiWorkspacesGetWorkspacesForCreateOrEditQuery({})
   const [initialValues] = useState(() => formValues(workspace))
   // Of one that is gone the server says so.
   const latest = askLatest(refetch)(({ items }) =>

@@ -1,16 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { usePbiWorkspacesGetWorkspacesToExcelMutation } from '../../api/generated/pbi-workspaces.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { useHistory } from '../../kit/history/use-history.tsx'
 import { openedLater } from '../../kit/later.tsx'
 import { List } from '../../kit/list/List.tsx'
+import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { Can } from '../../session/Can.tsx'
 import { useWorkspaceActions } from './workspace-actions.ts'
 import { workspaceColumns } from './workspace-columns.tsx'
-import { useWorkspaceList, useWorkspaceRows, type WorkspaceRow } from './workspace-list.ts'
+import { useWorkspaceList, useWorkspaceRows, type WorkspaceRow, workspaceFilters } from './workspace-list.ts'
 
 const WorkspaceForm = openedLater(async () => (await import('./WorkspaceForm.tsx')).WorkspaceForm)
 
@@ -18,8 +20,11 @@ const dialogs = ['workspace'] as const
 
 /** Where reports come from: the library of this portal, and workspaces of Power BI. */
 export function WorkspaceList() {
+  const intl = useIntl()
   const list = useWorkspaceList()
   const workspaces = useWorkspaceRows(list)
+  const [getWorkspacesToExcel] = usePbiWorkspacesGetWorkspacesToExcelMutation()
+  const exportToExcel = useExport(() => getWorkspacesToExcel(list.exportRequest).unwrap())
   const dialog = useDialog<(typeof dialogs)[number], WorkspaceRow>(dialogs, workspaces.currentData?.items)
   const open = (workspace?: WorkspaceRow) => dialog.open('workspace', workspace)
   const { shown, close } = dialog
@@ -38,7 +43,10 @@ export function WorkspaceList() {
       columns={workspaceColumns}
       rowName={({ name }) => name}
       rowActions={withHistory(useWorkspaceActions({ takeUp: open, change: open }))}
+      search={{ label: 'pbiReports.workspace.filter', name: 'filter' }}
+      filterBy={workspaceFilters(intl)}
       everything="pbiReports.workspace.everything"
+      tools={[exportToExcel]}
       isPaged={false}
       primary={
         <Can permission={permissions.reports.create}>

@@ -2,7 +2,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { exportStatusKeys, keyStateKeys } from '../../../contract/vocabulary/key-states.ts'
 import { Chip } from '../../kit/list/Chip.tsx'
 import { Absent, DateCell, DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
@@ -14,20 +14,7 @@ type KeyColumn = ListColumn<ReportKeyListItem, SortField<'reportKeysGetKeysOfTen
 
 const tones = { living: 'good', ended: 'off', resting: 'wait' } as const
 
-const stateKeys = {
-  living: 'pbiReports.key.living',
-  ended: 'pbiReports.key.ended',
-  resting: 'pbiReports.key.resting',
-} as const satisfies Record<string, MessageKey>
-
 /** By the number that the wire has for it. */
-const exportKeys: Readonly<Record<number, MessageKey>> = {
-  [exportStatus.notStarted]: 'pbiReports.export.notStarted',
-  [exportStatus.running]: 'pbiReports.export.running',
-  [exportStatus.succeeded]: 'pbiReports.export.succeeded',
-  [exportStatus.failed]: 'pbiReports.export.failed',
-}
-
 const exportTones: Readonly<Record<number, 'good' | 'bad' | 'wait'>> = {
   [exportStatus.notStarted]: 'wait',
   [exportStatus.running]: 'wait',
@@ -36,7 +23,7 @@ const exportTones: Readonly<Record<number, 'good' | 'bad' | 'wait'>> = {
 }
 
 export function ExportStatus({ of: status }: { of: number }) {
-  const words = exportKeys[status]
+  const words = exportStatusKeys[status]
   if (words === undefined) return <Absent />
   return (
     <StatusCell tone={exportTones[status] ?? 'wait'} isSpelled>
@@ -156,7 +143,7 @@ function State({ reportKey }: { reportKey: ReportKeyListItem }) {
   const state = stateOfKey(reportKey)
   return (
     <StatusCell tone={tones[state]}>
-      <FormattedMessage id={stateKeys[state]} />
+      <FormattedMessage id={keyStateKeys[state]} />
     </StatusCell>
   )
 }

@@ -1,6 +1,7 @@
 import type { IntlShape } from 'react-intl'
 import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
+import { type KeyState, keyStateOf } from '../../../contract/vocabulary/key-states.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { useReportKeysGetKeysOfTenantQuery } from '../../api/generated/report-keys.ts'
 import { clock } from '../../api/server-time.ts'
@@ -35,8 +36,10 @@ export const pause = 1_500
 export const isDrawing = (status: number): boolean =>
   status === exportStatus.notStarted || status === exportStatus.running
 
+export const ofReport = (reportId: number | undefined) => (reportId === undefined ? {} : { reportId })
+
 export function useKeys({ request }: ReturnType<typeof useKeyList>, reportId: number | undefined) {
-  const asked = { ...request, ...(reportId !== undefined && { reportId }) }
+  const asked = { ...request, ...ofReport(reportId) }
   const result = useReportKeysGetKeysOfTenantQuery(asked)
   const isReachable = useIsReachable()
   const isAny = isReachable && result.currentData?.items.some((key) => isDrawing(key.exportStatus)) === true
@@ -44,12 +47,7 @@ export function useKeys({ request }: ReturnType<typeof useKeyList>, reportId: nu
   return result
 }
 
-export type KeyState = 'living' | 'ended' | 'resting'
-
-export function stateOfKey({ expiration, isReportDisabled }: ReportKeyListItem): KeyState {
-  if (new Date(expiration) <= clock.now()) return 'ended'
-  return isReportDisabled ? 'resting' : 'living'
-}
+export const stateOfKey = (key: ReportKeyListItem): KeyState => keyStateOf(key, clock.now())
 
 export const keyFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
   {

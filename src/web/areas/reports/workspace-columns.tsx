@@ -1,17 +1,10 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { workspaceStateKeys } from '../../../contract/vocabulary/workspace-states.ts'
 import { Absent, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
-import type { WorkspaceRow, WorkspaceState } from './workspace-list.ts'
-
-const stateKeys: Readonly<Record<WorkspaceState, MessageKey>> = {
-  library: 'pbiReports.workspace.library',
-  enabled: 'pbiReports.workspace.enabled',
-  disabled: 'pbiReports.workspace.disabled',
-  offered: 'pbiReports.workspace.offered',
-}
+import type { WorkspaceRow } from './workspace-list.ts'
 
 const tones = { library: 'good', enabled: 'good', disabled: 'off', offered: 'wait' } as const
 
@@ -36,7 +29,7 @@ export const workspaceColumns: readonly ListColumn<
     priority: 1,
     cell: ({ state }) => (
       <StatusCell tone={tones[state]} isSpelled={state === 'offered'}>
-        <FormattedMessage id={stateKeys[state]} />
+        <FormattedMessage id={workspaceStateKeys[state]} />
       </StatusCell>
     ),
   },

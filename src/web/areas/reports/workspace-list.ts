@@ -1,10 +1,19 @@
+import { useMemo } from 'react'
+import type { IntlShape } from 'react-intl'
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import {
+  isWorkspaceAsked,
+  type WorkspaceState,
+  workspaceStateKeys,
+  workspaceStateOf,
+  workspaceStates,
+} from '../../../contract/vocabulary/workspace-states.ts'
 import { usePbiWorkspacesGetWorkspacesForCreateOrEditQuery } from '../../api/generated/pbi-workspaces.ts'
+import { choiceFilter, textFilter } from '../../kit/list/filters.ts'
+import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
-
-/** `library`: of this portal; `offered`: the application reaches it, and nobody has taken it up. */
-export type WorkspaceState = 'library' | 'enabled' | 'disabled' | 'offered'
 
 export interface WorkspaceRow extends Omit<Workspace, 'id'> {
   id: string
@@ -12,31 +21,48 @@ export interface WorkspaceRow extends Omit<Workspace, 'id'> {
   reportCount: number
 }
 
-const stateOf = ({ id, workspaceGuid, isEnabled }: Workspace): WorkspaceState => {
-  if (workspaceGuid === null) return 'library'
-  if (id === null) return 'offered'
-  return isEnabled ? 'enabled' : 'disabled'
-}
+const rowOf = (workspace: Workspace): WorkspaceRow => ({
+  ...workspace,
+  id: workspace.workspaceGuid ?? 'library',
+  state: workspaceStateOf(workspace),
+  reportCount: workspace.items.filter(({ id }) => id !== null).length,
+})
 
-const rowsOf = ({ items }: { items: readonly Workspace[] }): WorkspaceRow[] =>
-  items.map((workspace) => ({
-    ...workspace,
-    id: workspace.workspaceGuid ?? 'library',
-    state: stateOf(workspace),
-    reportCount: workspace.items.filter(({ id }) => id !== null).length,
-  }))
+const stateFilter = choiceFilter(workspaceStates)
+
+const filters = { filter: textFilter(limits.filter), state: stateFilter }
 
 export const useWorkspaceList = () =>
   useListState({
     name: 'workspaces',
     operation: 'pbiWorkspacesGetWorkspacesForCreateOrEdit',
-    filters: {},
+    filters,
     sortFields: ['name', 'reportCount', 'servicePrincipalNumber'],
   })
 
-export const useWorkspaceRows = ({ sort }: ReturnType<typeof useWorkspaceList>) =>
-  useSortedHere(
-    usePbiWorkspacesGetWorkspacesForCreateOrEditQuery(undefined, { refetchOnMountOrArgChange: true }),
+/** Asked for whole and narrowed here: without a network, too. */
+export function useWorkspaceRows({ sort, filters: { filter, state } }: ReturnType<typeof useWorkspaceList>) {
+  const rowsOf = useMemo(
+    () =>
+      ({ items }: { items: readonly Workspace[] }) =>
+        items.filter(isWorkspaceAsked({ filter, state })).map(rowOf),
+    [filter, state],
+  )
+  return useSortedHere(
+    usePbiWorkspacesGetWorkspacesForCreateOrEditQuery({}, { refetchOnMountOrArgChange: true }),
     sort,
     rowsOf,
   )
+}
+
+export const workspaceFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
+  {
+    kind: 'choice',
+    label: 'pbiReports.status',
+    name: 'state',
+    options: workspaceStates.map((state) => ({
+      value: state,
+      label: intl.formatMessage({ id: workspaceStateKeys[state] }),
+    })),
+  },
+]
