@@ -10,6 +10,8 @@ import type { Surroundings } from './visuals/visual-context.ts'
 
 export interface Drawing {
   result: VisualResult | undefined
+  /** Of what a point chosen elsewhere takes a part. */
+  whole?: VisualResult | undefined
   isLoading: boolean
   failure: ProtocolError | null
   colours?: ValueColours

@@ -11,12 +11,13 @@ import type { PlacedVisual } from './flow.ts'
 import { type Geometry, geometryOf } from './layout.ts'
 import { isAbort, type LibraryClient, Unreachable } from './library-client.ts'
 import { asError, type ProtocolError } from './protocol.ts'
-import { asksForData, queryOf } from './queries.ts'
+import { asksForData, queryOf, unchosen } from './queries.ts'
 import { activePageOf, hiddenOn, pageOf, type ReportState, shownSettings } from './report-state.ts'
 import { type Asked, createResults, resultKey } from './results.ts'
 import { asksForVisualRendered } from './settings.ts'
 import type { Stage } from './stage.ts'
 import { colouredColumns, placesOfValues, type ValueColours } from './value-colours.ts'
+import { standsOverWhole } from './visuals/highlight.ts'
 
 interface PainterOptions {
   stage: Stage
@@ -52,6 +53,12 @@ const askedFor = (state: ReportState, { visual }: Pick<PlacedVisual, 'visual'>):
   return { query, key, rows: rowsOfAnswer(visual, query.rowLimit) }
 }
 
+/** What the visual is a part of, as long as a point is chosen elsewhere: mostly here already, since it was drawn before. */
+function wholeOf(state: ReportState, placed: PlacedVisual): Asked | null {
+  const before = standsOverWhole(placed.visual) ? unchosen(state, activePageOf(state), placed.visual) : null
+  return before && askedFor(before, placed)
+}
+
 /** Columns that may be asked for at once. */
 const mostColoured = 8
 
@@ -74,7 +81,15 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
       const { key } = askedFor(state, placed)
       const result = results.of(key)
       const failure = failures.get(key) ?? null
-      drawings.set(placed.visual.name, { result, failure, colours, isLoading: isLoading && !result && !failure })
+      const whole = wholeOf(state, placed)
+      const isWhole = whole && results.of(whole.key)
+      drawings.set(placed.visual.name, {
+        result,
+        ...(isWhole && { whole: isWhole }),
+        failure,
+        colours,
+        isLoading: isLoading && !result && !failure,
+      })
     }
     return stage.draw(state, geometry, drawings)
   }
@@ -82,7 +97,7 @@ export function createPainter({ stage, client, post, drawable, refresh }: Painte
   const missingFrom = (state: ReportState): Asked[] => {
     const asked = placedOn(state)
       .visuals.filter(({ visual, isHidden }) => !isHidden && asksForData(visual))
-      .map((placed) => askedFor(state, placed))
+      .flatMap((placed) => [askedFor(state, placed), wholeOf(state, placed) ?? []].flat())
       .filter(({ key }) => !results.of(key) && !failures.has(key))
     return [...new Map(asked.map((one) => [one.key, one])).values()]
   }

@@ -25,6 +25,10 @@ function crossFilters({ selection }: ReportState, page: Page, visual: Visual): r
   return selectionFilters(selection.points)
 }
 
+/** The report as if nothing were chosen in another visual; null where that makes no difference to this one. */
+export const unchosen = (state: ReportState, page: Page, visual: Visual): ReportState | null =>
+  crossFilters(state, page, visual).length > 0 ? { ...state, selection: null } : null
+
 function filtersOf(state: ReportState, page: Page, visual: Visual): Filter[] {
   const key = visualKey(page.name, visual.name)
   return effectiveFilters([

@@ -206,6 +206,7 @@ function drawBody(
     isMirrored: isMirrored() && !state.isEditing,
     isInFlow: geometry.flow !== null,
     result: result ?? noResult,
+    whole: drawing?.whole?.error === null ? drawing.whole : undefined,
     offer: (point, place) =>
       openContextMenu(section, { visual, title, settings: state.settings, point, place }, surroundings),
     chosen: chosenIn(input),
@@ -226,6 +227,7 @@ function signatureOf(input: BoxInput): readonly unknown[] {
     visual,
     state.isEditing,
     drawing?.result,
+    drawing?.whole,
     drawing?.failure,
     drawing?.isLoading,
     drawing?.colours,

@@ -995,6 +995,8 @@ test.describe('a person at the report', () => {
     await waitFor(page, 'selectionChanged')
     expect((await heardOf(page, 'selectionChanged'))[0]).toMatchObject({ selectedItems: [{ name: 'by-region' }] })
     await expect(visual(page, 'total')).toContainText('€360')
+    // U302: the part says of what it is one.
+    await expect(visual(page, 'total')).toContainText(/of €3.* · 12%/)
     const [query] = queriesSince()
     const asked = query?.visuals.map(({ visualName }) => visualName) ?? []
     expect(asked).not.toContain('by-region')

@@ -1,4 +1,5 @@
 import { element } from '../dom.ts'
+import { asNumber } from './points.ts'
 import { type Change, sparkline, type Trend, trendOf, wordsOf } from './trend.ts'
 import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
 
@@ -120,30 +121,49 @@ function drawChange(change: Change, context: VisualContext): HTMLElement {
   )
 }
 
+interface CardFigure extends Figure {
+  name: string
+  trend: Trend | null
+  /** Of what it is a part, in words; null: it is the whole. */
+  part: string | null
+}
+
+function partOfWhole(context: VisualContext, index: number): string | null {
+  const { whole, result, locale, text } = context
+  const column = result.columns[index]
+  const [part, all] = [result, whole].map((one) => (one ? asNumber(figuresOf(one)[index]) : null))
+  if (!column || part == null || all == null || all <= 0 || part < 0 || part > all) return null
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(part / all)
+  return text('value.partOf', { whole: formatterOf(context)(whole && figuresOf(whole)[index], column, 'auto'), share })
+}
+
 export const drawCard: Draw = (box, context) => {
   const { result, visual } = context
   const format = formatterOf(context)
   const row = figuresOf(result)
   const values = columnsOf(result, 'values')
   const fontSize = visual.options?.fontSize
-  const figures = values.map(({ column, index }): Figure & { name: string; trend: Trend | null } => ({
-    name: column.name,
-    trend: trendOf(result, { column, index }),
-    hasTrend: trendOf(result, { column, index }) !== null,
-    value: element('bdi', { dir: document.documentElement.dir }),
-    full: format(row[index], column),
-    short: format(row[index], column, 'auto'),
-  }))
+  const figures = values.map(
+    ({ column, index }): CardFigure => ({
+      name: column.name,
+      trend: trendOf(result, { column, index }),
+      hasTrend: trendOf(result, { column, index }) !== null,
+      value: element('bdi', { dir: document.documentElement.dir }),
+      full: format(row[index], column),
+      short: format(row[index], column, 'auto'),
+      part: partOfWhole(context, index),
+    }),
+  )
   // The visual's heading already names a single value.
   const isNamedByTitle = values.length === 1 && Boolean(visual.title)
   const nameClass = isNamedByTitle ? 'visually-hidden' : 'card-name'
-  const lines = figures.map(({ name, value, trend }) =>
+  const lines = figures.map(({ name, value, trend, part }) =>
     element(
       'div',
       { class: 'card-figure' },
       element('dt', { class: nameClass }, name),
       element('dd', { class: 'card-value' }, value, trend && drawLine(trend, context.isMirrored === true)),
-      trend?.change && drawChange(trend.change, context),
+      part === null ? trend?.change && drawChange(trend.change, context) : element('dd', { class: 'card-part' }, part),
     ),
   )
   const style = fontSize ? `--figure:calc(${fontSize}px * var(--scale))` : null

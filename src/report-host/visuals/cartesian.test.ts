@@ -6,6 +6,7 @@ import { lookOf } from '../theme.ts'
 import { placesOfValues } from '../value-colours.ts'
 import { cartesianOption } from './cartesian.ts'
 import { faded } from './faded.ts'
+import { overWhole } from './highlight.ts'
 import type { Pictured } from './visual-context.ts'
 
 const picture = (type: Visual['type'], change: Partial<Pictured> = {}): Pictured => ({
@@ -184,4 +185,26 @@ test('U299: the longest bar leaves room for its figure, at the side where bars e
   }
   expect(gridOf(false)).toMatchObject([{ left: 4, right: 16 }, { max: 'dataMax' }])
   expect(gridOf(true)).toMatchObject([{ left: 16, right: 4 }, { max: 'dataMax' }])
+})
+
+test('U302: what belongs to a point chosen elsewhere stands over its faded whole, each bar at its own place', () => {
+  const { result } = picture('column')
+  const columns = result.columns.slice(0, 2)
+  const whole = { ...result, columns, rows: result.rows.map((row) => row.slice(0, 2)) }
+  const part = { ...whole, rows: [['West', 1]] }
+  const drawn = overWhole(picture('column', { result: part, whole }))
+  const [parts, behind] = seriesOf(drawn)
+  expect(parts?.data).toMatchObject([{ value: null }, { value: 1 }])
+  expect(behind).toMatchObject({ barGap: '-100%', z: 1, silent: true, tooltip: { show: false } })
+  expect(behind?.data).toMatchObject([
+    { value: 2, itemStyle: { color: faded('#1b9691', '#ffffff') } },
+    { value: 4, itemStyle: { color: faded('#1b9691', '#ffffff') } },
+  ])
+})
+
+test('U302: bars of two measures, and stacks, are filtered', () => {
+  const { result } = picture('column')
+  expect(overWhole(picture('column', { whole: result })).whole).toBeUndefined()
+  const visual: Visual = { ...picture('column').visual, options: { isStacked: true } }
+  expect(overWhole(picture('column', { whole: result, visual })).whole).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { ComposeOption } from 'echarts/core'
 import { inReadingOrder } from '../../shared/reading-order.ts'
 import { textOn } from '../theme.ts'
 import { axisFormat } from './axis-format.ts'
+import { faded } from './faded.ts'
 import { fontOf, legendPages, type Point, pointStyle, type Series, seriesTable, valueColour } from './points.ts'
 import { type Shares, sharesIn, widthOfLetters, widthOfNames } from './shares.ts'
 import { stackTotals } from './stack-totals.ts'
@@ -110,6 +111,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const { visual, look, locale, result, isMirrored = false } = context
   const options = visual.options ?? {}
   const table = seriesTable(context)
+  const [whole] = context.whole ? seriesTable({ ...context, result: context.whole, chosen: [] }).series : []
   const isPercent = options.isPercent === true
   const isStacked = options.isStacked === true || isPercent
   const series = isPercent ? sharesOf(table.series) : table.series
@@ -122,7 +124,9 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const leavesZero = visual.type === 'line' && !isStacked && context.chosen.length === 0 && isFarFromZero(series)
   const units = options.displayUnits ?? 'auto'
   const inOneUnit =
-    measure && units === 'auto' ? axisFormat(rangeOf(series, isStacked, leavesZero), measure, locale) : null
+    measure && units === 'auto'
+      ? axisFormat(rangeOf(whole ? [...series, whole] : series, isStacked, leavesZero), measure, locale)
+      : null
   const axisLabel = (value: number) =>
     isPercent
       ? percent.format(value)
@@ -132,7 +136,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   // Of what is counted there are no halves.
   const isCounted = !isPercent && table.series.every((one) => one.measure.type === 'integer')
   const hasLegend = options.hasLegend ?? series.length > 1
-  const shares = isStacked ? null : sharesIn(context, table)
+  const shares = isStacked || whole ? null : sharesIn(context, table)
   const text = { color: look.quiet, fontSize }
 
   const shown = (row: number, column: Series['measure']) => {
@@ -164,7 +168,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
         { name: one.name, value: point ? shown(point.row, one.measure) : context.valueTexts.blank, colour, isDashed },
       ]
     })
-    const share = shares?.texts[place] ?? shareOfStack(places, place)
+    const share = shares?.texts[place] ?? shareOfWhole(place) ?? shareOfStack(places, place)
     return {
       title: table.categories[place] ?? '',
       lines,
@@ -179,6 +183,31 @@ export function cartesianOption(context: Pictured): CartesianOption {
     const own = values[first?.seriesIndex ?? 0] ?? 0
     return sum > 0 && values.every((value) => value >= 0) ? percent.format(own / sum) : undefined
   }
+  const barShape = {
+    barMaxWidth: isAcross ? 24 : 56,
+    barCategoryGap: '38%',
+    itemStyle: { borderRadius: farEnds[isAcross ? (isMirrored ? 'left' : 'right') : 'top'] },
+  }
+  const shareOfWhole = (place: number): string | undefined => {
+    const [part, all] = [table.series[0]?.points[place], whole?.points[place]].map((point) =>
+      singleValue(point ?? null),
+    )
+    return all && part && part > 0 && part <= all ? percent.format(part / all) : undefined
+  }
+  /** Behind the parts, which are pointed at and chosen in its place. */
+  const behind = (one: Series): BarSeriesOption => ({
+    type: 'bar',
+    name: '',
+    data: one.points.map((point, place) => {
+      const color = (series[0]?.points[place] && ownColour(series[0].points[place])) ?? one.colour
+      return point ? { value: singleValue(point), itemStyle: { color: faded(color, look.surface) } } : '-'
+    }),
+    barGap: '-100%',
+    ...barShape,
+    z: 1,
+    silent: true,
+    tooltip: { show: false },
+  })
   const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
     const shared = {
       name: one.name,
@@ -200,11 +229,8 @@ export function cartesianOption(context: Pictured): CartesianOption {
       return {
         ...shared,
         type: 'bar',
-        barMaxWidth: isAcross ? 24 : 56,
-        barCategoryGap: '38%',
-        ...(isStacked
-          ? { itemStyle: { borderColor: look.surface, borderWidth: 0.75 } }
-          : { itemStyle: { borderRadius: farEnds[isAcross ? (isMirrored ? 'left' : 'right') : 'top'] } }),
+        ...barShape,
+        ...(isStacked ? { itemStyle: { borderColor: look.surface, borderWidth: 0.75 } } : {}),
         label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? (isMirrored ? 'left' : 'right') : 'top' },
       }
     return {
@@ -286,6 +312,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const namedY = { ...yAxis, ...(options.yTitle ? { name: inReadingOrder(options.yTitle), ...nameStyle } : {}) }
   const drawn: (BarSeriesOption | LineSeriesOption)[] = series.map(shapeOf)
   if (totals) drawn.push(totalsOver(totals))
+  if (whole && isBar) drawn.push(behind(whole))
   // Sums over stacks have no name there.
   const named: LegendComponentOption['data'] = series.map((one, index) =>
     visual.type === 'line'

@@ -1,5 +1,6 @@
 /** The plot of any chart: loads the drawing library when the first one appears. */
 import { element } from '../dom.ts'
+import { overWhole } from './highlight.ts'
 import { columnsOf, type Draw, type VisualContext } from './visual-context.ts'
 
 const loadCharts = () => import('../charts.ts')
@@ -36,7 +37,8 @@ function nextPicture(): Promise<void> {
   return picture
 }
 
-export const drawPlot: Draw = async (box, context) => {
+export const drawPlot: Draw = async (box, given) => {
+  const context = overWhole(given)
   if (!box.querySelector(':scope > .plot')) {
     // Figures in words are there first: the plots of a page take tens of milliseconds.
     const before = box.firstChild

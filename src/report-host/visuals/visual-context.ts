@@ -53,6 +53,8 @@ export interface VisualContext extends Surroundings {
   result: VisualResult
   /** Opens what the embedder offers for one point; false: nothing. */
   offer(point: readonly Identity[], place: MenuPlace): boolean
+  /** What it shows while nothing is chosen in another visual; absent: nothing is. */
+  whole?: VisualResult | undefined
   /** Points of this visual that are chosen. */
   chosen: readonly (readonly Identity[])[]
   /** Reading begins at the right. */
@@ -66,7 +68,17 @@ export interface VisualContext extends Surroundings {
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
 export type Pictured = Pick<
   VisualContext,
-  'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen' | 'colours' | 'isMirrored' | 'width'
+  | 'look'
+  | 'locale'
+  | 'valueTexts'
+  | 'visual'
+  | 'scale'
+  | 'result'
+  | 'whole'
+  | 'chosen'
+  | 'colours'
+  | 'isMirrored'
+  | 'width'
 >
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
