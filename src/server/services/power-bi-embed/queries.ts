@@ -124,7 +124,7 @@ export const findClosedReport = (db: Db, tenantId: number, userId: number, id: n
     .selectFrom('reports')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .select(['name', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
+    .select(['name', 'report_type', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
     .executeTakeFirst()
 
 /** For administrators, and for whoever’s share key was found to open it. */
