@@ -348,6 +348,22 @@ describe('who may', () => {
     expect((await alice.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(403)
   })
 
+  test('A200: since a moment it is for them, too: to others it begins with the day', async () => {
+    const days = ['2026-10-14T23:59:59.999Z', '2026-10-15T00:00:00.000Z', '2026-10-15T08:30:00.000Z']
+    await create(days.map((creationTime, at) => aClick({ creationTime, centerCoordX: at })))
+    const places = async (caller: Caller, since: string) => {
+      const query = { reportId: report.reportId, since }
+      const { result } = await caller.call('PbiReportLogs_GetLogsForHeatmap', { query })
+      return result.items.map(({ centerCoordX }) => centerCoordX)
+    }
+    for (const since of ['2026-10-15T00:00:00Z', '2026-10-15T08:30:00.001Z', '2026-10-16T01:00:00+02:00']) {
+      expect(await places(alice, since), since).toEqual([1, 2])
+    }
+    expect(await places(alice, '2026-10-16T00:00:00Z')).toEqual([])
+    expect(await places(admin, days[2] ?? '')).toEqual([2])
+    expect(await places(admin, '2026-10-15T08:30:00.001Z')).toEqual([])
+  })
+
   test('nobody reaches logs of another tenant’s report (F2)', async () => {
     await create([aClick()])
     const fabrikam = await portal.as(fabrikamAdmin)

@@ -328,7 +328,11 @@ describe('what lies in Power BI alone', () => {
       })
     expect((await admin.call('PowerBIEmbed_GetSidebarItems')).result.apps).toMatchObject([{ id, name: 'App' }])
     expect((await open(id)).error?.message).toContain('nothing in this app yet')
-    expect((await open(everybodys.reportId)).status).toBe(404)
+    // A205: a report, open to the caller or not, is as much of an app as nothing is.
+    const wrong = await Promise.all([everybodys.reportId, 2_000_000_000].map(open))
+    expect(wrong.map(({ status, error }) => [status, error?.name])).toEqual(
+      wrong.map(() => [404, 'reports.isNotThere']),
+    )
     await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
       db.deleteFrom('reports').where('id', '=', id).execute(),
     )

@@ -949,6 +949,44 @@ describe('C15, A106: what waited long for Power BI is handed out to nobody whose
   })
 })
 
+describe('A204: a kiosk (Kiosk_CreateOrEditKiosk)', () => {
+  const save = async (reportIds: number[], id: number | null = null) => {
+    const body = { id, name: `Hall ${crypto.randomUUID()}`, reportIds, startReportId: reportIds[0], resetSeconds: null }
+    const { status, error } = await admin.callWith('Kiosk_CreateOrEditKiosk', { body })
+    const kiosk = (await admin.call('Kiosk_GetKiosks')).result.items.find(({ name }) => name === body.name)
+    const [fault] = error?.validationErrors ?? []
+    return { id: kiosk?.id ?? null, answer: [status, fault?.members?.[0] ?? null, fault?.message ?? null] }
+  }
+
+  test.each(['People of Power BI', 'List of people', 'People at a glance'])(
+    'shows no rows that are kept for each person: %s',
+    async (name) => {
+      const refused = [400, 'reportIds', expect.stringContaining(`${name} has rules about who sees which rows`)]
+      const [sound, kept] = [await idOf('Sales of Power BI'), await idOf(name)]
+      expect((await save([sound, kept])).answer).toEqual(refused)
+      const made = await save([sound])
+      expect((await save([sound, kept], made.id)).answer).toEqual(refused)
+    },
+  )
+
+  test('shows others, and keeps them where Power BI cannot be asked', async () => {
+    const reportIds = await Promise.all(['Sales of Power BI', 'Invoices', 'At a glance'].map((name) => idOf(name)))
+    const { id, answer } = await save(reportIds)
+    expect(answer).toEqual([200, null, null])
+    forget()
+    standIn.content.letsApplicationsIn = false
+    expect((await save(reportIds, id)).answer).toEqual([200, null, null])
+    expect((await save(reportIds)).answer[0]).not.toBe(200)
+  })
+
+  test('shows no app, which opens by what it holds', async () => {
+    const itemGuid = crypto.randomUUID()
+    expect((await register(itemGuid, 'Never in a hall', { itemType: 'PowerBIApp' })).error).toBeNull()
+    const { answer } = await save([await idOf('Never in a hall')])
+    expect(answer).toEqual([400, 'reportIds', expect.stringContaining('Never in a hall is an app')])
+  })
+})
+
 describe('R90: a key that could never open is refused when it is made (ReportKeys_CreateOrEdit)', () => {
   const make = async (name: string, more: object) => {
     const { status, error } = await admin.call('ReportKeys_CreateOrEdit', {

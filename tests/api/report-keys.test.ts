@@ -377,20 +377,37 @@ describe('wrong keys (F6)', () => {
       open(portal.anonymous, { ...key, key: secret }, { ...visitor, 'X-Forwarded-For': address })
     for (let time = 0; time <= limits.wrongReportKeys; time++)
       await openFrom(`2001:db8::${time + 1}:2:3:4`, 'AAAAAAAAAAAAAAAAAAAAAA')
-    expect((await openFrom('2001:db8::4:3:2:1')).status).toBe(429)
-    expect((await openFrom('2001:db8:0:100::1')).status).toBe(200)
+    expect((await openFrom('2001:db8::4:3:2:1', 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(429)
+    expect((await openFrom('2001:db8:0:100::1', 'AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
   })
 
-  test('are counted by address, and then every key waits', async () => {
-    const key = await aKey({ isKeyPublic: true })
+  test('A202: are counted by address, and then wrong ones wait, gone or not, and every right one opens', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true })
+    const ofRole = await aKey({ roleIds: [adminRole] })
+    const { encryptedValue } = (await seal(key)).result
     const wrong = { ...key, key: 'AAAAAAAAAAAAAAAAAAAAAA' }
+    const missing = { ...wrong, id: key.id + 1_000_000 }
     let last = 0
     for (let time = 0; time <= limits.wrongReportKeys && last !== 429; time++) last = (await openPublic(wrong)).status
     expect(last).toBe(429)
-    const right = await openPublic(key)
-    expect([right.status, right.raw.headers['retry-after']]).toEqual([429, String(lifetimes.wrongReportKeySpan)])
+    const refused = await Promise.all([
+      openPublic(wrong),
+      openPublic(missing),
+      openSealed(encryptedValue, people.reportId),
+    ])
+    expect(refused.map(({ status, raw }) => [status, raw.headers['retry-after']])).toEqual(
+      refused.map(() => [429, String(lifetimes.wrongReportKeySpan)]),
+    )
+    const { reportIdEncrypted: rid, idEncrypted: rkid } = key
+    const right = await Promise.all([
+      openPublic(key),
+      openSealed(encryptedValue),
+      open(admin, ofRole),
+      portal.anonymous.call('PbiReports_GetExportedPagesForReport', { query: { rid, rkid } }),
+    ])
+    expect(right.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     portal.moveClock(lifetimes.wrongReportKeySpan + 1)
-    expect((await openPublic(key)).status).toBe(200)
+    expect((await openPublic(wrong)).status).toBe(404)
   })
 })
 

@@ -48,11 +48,18 @@ let closed: ImportedReport
 const received: Call[] = []
 let nextStatus = 200
 let nextPage: { type: string; text: string } | null = null
+/** The answer would end with its connection, which breaks before. */
+let isBroken = false
 const receiver = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ method: request.method, headers: request.headers, body })
-  response.writeHead(nextStatus, nextPage ? { 'Content-Type': nextPage.type } : {}).end(nextPage?.text ?? 'ok')
+  if (isBroken) {
+    response.removeHeader('Transfer-Encoding')
+    response.writeHead(nextStatus, { Connection: 'close' }).write('half of ')
+    return setTimeout(() => response.socket?.resetAndDestroy(), 50)
+  }
+  return response.writeHead(nextStatus, nextPage ? { 'Content-Type': nextPage.type } : {}).end(nextPage?.text ?? 'ok')
 })
 let address: string
 
@@ -868,6 +875,16 @@ describe('R45: an action that the server sends', () => {
     expect((await send(silent.id)).result.sent?.failure).toContain('The service did not answer.')
     expect((await view(id)).runs).toMatchObject([{ status: 'failed', httpStatus: 500, error: 'HTTP 500' }])
     expect((await view(silent.id)).runs).toMatchObject([{ status: 'failed', httpStatus: null }])
+  })
+
+  test('A203: is not done where the connection breaks before the answer ends', async () => {
+    const { id } = await sendTo()
+    isBroken = true
+    const { result } = await send(id)
+    isBroken = false
+    expect(result.sent).toMatchObject({ isDone: false, httpStatus: null })
+    expect(result.sent?.failure).toContain('The service did not answer.')
+    expect((await view(id)).runs).toMatchObject([{ status: 'failed', httpStatus: null }])
   })
 
   test('never goes to a private address, nor where it is led on (G1)', async () => {

@@ -86,7 +86,11 @@ export type LogsToExcelQuery = Static<typeof LogsToExcelQuery>
 
 const HeatmapQuery = Type.Object({
   reportId: smallId('Report.'),
-  since: Type.Optional(dateTime('Addition to the catalogue: only clicks from then on.')),
+  since: Type.Optional(
+    dateTime(
+      'Addition to the catalogue: only clicks from then on; for whoever may not see the entries, from the start of that day on, by UTC.',
+    ),
+  ),
   roleId: Type.Optional(
     smallId(
       'Addition to the catalogue: only clicks of people who have this role now; for whoever may see the entries.',

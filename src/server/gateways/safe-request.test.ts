@@ -146,6 +146,39 @@ describe('a host on the operator’s list', () => {
     await expect(safeRequest(open, `http://localhost:${port}/`, { seconds: 0.2 })).rejects.toThrow(OutgoingRequestError)
   })
 
+  describe('A203: whose answer ends with its connection', () => {
+    const begin = (response: ServerResponse) => {
+      response.removeHeader('Transfer-Encoding')
+      response.writeHead(200, { Connection: 'close' }).write('and ')
+    }
+
+    test('is taken where it ends', async () => {
+      answer = (_, response) => {
+        begin(response)
+        response.end('then')
+      }
+      const { headers, text } = await safeRequest(open, `http://localhost:${port}/`)
+      expect([headers['content-length'], headers['transfer-encoding'], text]).toEqual([
+        undefined,
+        undefined,
+        'and then',
+      ])
+    })
+
+    test('has not answered where the time is over, or the caller stops, or the connection breaks before', async () => {
+      answer = (_, response) => begin(response)
+      const asked = () => safeRequest(open, `http://localhost:${port}/`, { seconds: 0.2 })
+      await expect(asked()).rejects.toThrow(/did not answer/)
+      const stopped = safeRequest(open, `http://localhost:${port}/`, { signal: AbortSignal.timeout(200) })
+      await expect(stopped).rejects.toThrow(/did not answer/)
+      answer = (_, response) => {
+        begin(response)
+        setTimeout(() => response.socket?.resetAndDestroy(), 50)
+      }
+      await expect(asked()).rejects.toThrow(/did not answer/)
+    })
+  })
+
   test('that is not there is told so', async () => {
     await expect(safeRequest(open, 'http://127.0.0.1:9/')).rejects.toThrow(/127\.0\.0\.1:9 did not answer/)
   })

@@ -99,7 +99,11 @@ async function exchange(url: URL, options: RequestOptions, { body, mostBytes }: 
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const outgoing = send(url, options, resolve)
-  outgoing.on('error', reject)
+  let broken: Error | null = null
+  outgoing.on('error', (error) => {
+    broken = error
+    reject(error)
+  })
   outgoing.end(body)
   const incoming = await promise
   const status = incoming.statusCode ?? 0
@@ -108,6 +112,8 @@ async function exchange(url: URL, options: RequestOptions, { body, mostBytes }: 
     throw new OutgoingRequestError(`${url.host} answered with a redirect, which is not followed`)
   }
   const bytes = await bytesOf(url, incoming, mostBytes ?? defaultMostBytes)
+  // Of an answer that ends with its connection, Node calls whatever came before the break complete (A203).
+  if (broken) throw broken
   return { status, headers: incoming.headers, text: bytes.toString('utf8'), bytes }
 }
 

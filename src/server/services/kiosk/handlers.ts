@@ -6,9 +6,12 @@ import { newKioskToken } from '../../auth/kiosk-devices.ts'
 import { issueOneTime } from '../../auth/one-time.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
+import { ownReading } from '../../db/own-transaction.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { secondsAfter } from '../../times/moments.ts'
-import { existingReports } from '../power-bi-embed/queries.ts'
+import { existingReports, findAnyReports, type OpenReport } from '../power-bi-embed/queries.ts'
+import { keepsRows } from '../power-bi-provider.ts'
+import { providedReport } from '../report-provider.ts'
 import { enrol, openForDevice, show } from './device.ts'
 import { presentDevice, presentKiosk } from './present.ts'
 import {
@@ -22,6 +25,31 @@ import {
   updateKiosk,
 } from './queries.ts'
 
+const hasRowRules = (name: string) => invalid('reportIds', 'kiosk.reportHasRowRules', { name })
+
+/**
+ * Of reports that others keep, before the call’s first statement. One that the kiosk shows already stays where nobody can be
+ * asked: each opening asks.
+ */
+async function requireNamelessRows(context: SignedInContext, id: number | null, ids: readonly number[]): Promise<void> {
+  const { store, tenantId, principal } = context
+  const [reports, before] = await ownReading(store, tenantId, (db) =>
+    Promise.all([
+      findAnyReports(db, tenantId, principal.userId, ids),
+      id === null ? undefined : findKiosk(db, tenantId, id),
+    ]),
+  )
+  const isAsked = (report: OpenReport) =>
+    report.provider === 'powerBI' &&
+    report.report_type !== 'PowerBIApp' &&
+    !before?.reports.some((shown) => shown.id === report.id)
+  await Promise.all(
+    reports.filter(isAsked).map(async (report) => {
+      if (await keepsRows(context, providedReport(report))) throw hasRowRules(report.name)
+    }),
+  )
+}
+
 /** Whoever stands before a screen has no name, and so no rows that are kept for some. */
 async function requireReports({ db, tenantId }: SignedInContext, ids: readonly number[]): Promise<void> {
   const [reports, models] = await Promise.all([
@@ -30,9 +58,11 @@ async function requireReports({ db, tenantId }: SignedInContext, ids: readonly n
   ])
   const missing = ids.find((id) => !reports.some((report) => report.id === id))
   if (missing !== undefined) throw notFound('report', missing)
+  const app = reports.find(({ report_type: type }) => type === 'PowerBIApp')
+  if (app) throw invalid('reportIds', 'kiosk.isAnApp', { name: app.name })
   const withRules = ids.find((_, index) => models[index]?.hasRules)
   const name = reports.find(({ id }) => id === withRules)?.name
-  if (name !== undefined) throw invalid('reportIds', 'kiosk.reportHasRowRules', { name })
+  if (name !== undefined) throw hasRowRules(name)
 }
 
 export const kiosk: Handlers<typeof contract> = {
@@ -45,6 +75,7 @@ export const kiosk: Handlers<typeof contract> = {
     const { id } = body
     const values = { ...body, name: body.name.trim() }
     if (!values.reportIds.includes(values.startReportId)) throw invalid('startReportId', 'kiosk.startIsNotShown')
+    await requireNamelessRows(context, id, values.reportIds)
     if (id !== null) await holdRow(db, 'kiosks', tenantId, id)
     await requireReports(context, values.reportIds)
     if (id !== null && !(await findKiosk(db, tenantId, id))) throw notFound('kiosk', id)

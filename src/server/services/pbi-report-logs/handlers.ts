@@ -18,7 +18,7 @@ import {
   insertReportLogs,
   logSorting,
 } from './queries.ts'
-import { believedTime, isOnPage } from './rules.ts'
+import { believedTime, heatSince, isOnPage } from './rules.ts'
 
 /** Held where entries are written or deleted: else what goes while more comes leaves a heat map of other entries. */
 async function requireReports(
@@ -78,11 +78,13 @@ export const pbiReportLogs: Handlers<typeof contract> = {
 
   async getLogsForHeatmap({ db, tenantId, principal }, { query }) {
     const { view } = permissions.reports
+    const maySeeEntries = principal.permissions.has(view)
     // By a role that one person has, it tells of that person.
-    if (query.roleId !== undefined && !principal.permissions.has(view)) throw notAllowed(view)
-    const isWhole = query.since === undefined && query.roleId === undefined
+    if (query.roleId !== undefined && !maySeeEntries) throw notAllowed(view)
+    const since = query.since === undefined ? null : heatSince(query.since, maySeeEntries)
+    const isWhole = since === null && query.roleId === undefined
     const [rows, report, model] = await Promise.all([
-      isWhole ? findHeat(db, tenantId, query.reportId) : findHeatOf(db, tenantId, query),
+      isWhole ? findHeat(db, tenantId, query.reportId) : findHeatOf(db, tenantId, query, since),
       findOpenReport(db, tenantId, principal.userId, query.reportId),
       findReportModel(db, tenantId, query.reportId),
     ])

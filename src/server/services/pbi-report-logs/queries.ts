@@ -115,7 +115,12 @@ const peopleWith = (tenantId: number, roleId: number) => sql<number>`(
     where r.tenant_id = ${tenantId} and r.role_id = ${roleId})`
 
 /** Of a time or a role alone the entries themselves are added up. */
-export function findHeatOf(db: Db, tenantId: number, { reportId, since, roleId }: HeatmapQuery): Promise<HeatRow[]> {
+export function findHeatOf(
+  db: Db,
+  tenantId: number,
+  { reportId, roleId }: HeatmapQuery,
+  since: Date | null,
+): Promise<HeatRow[]> {
   const clicks = db
     .selectFrom('report_logs')
     .where('tenant_id', '=', tenantId)
@@ -124,7 +129,7 @@ export function findHeatOf(db: Db, tenantId: number, { reportId, since, roleId }
     .where('page_name', 'is not', null)
     .where('center_coord_x', 'is not', null)
     .where('center_coord_y', 'is not', null)
-    .$if(since !== undefined, (of) => of.where('creation_time', '>=', new Date(since ?? '')))
+    .$if(since !== null, (of) => of.where('creation_time', '>=', since))
     .$if(roleId !== undefined, (of) => of.where('user_id', 'in', peopleWith(tenantId, roleId ?? 0)))
   return clicks
     .groupBy(['page_name', 'center_coord_x', 'center_coord_y'])

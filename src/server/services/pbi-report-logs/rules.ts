@@ -11,6 +11,15 @@ export function believedTime(told: string, now: Date): Date {
   return new Date(Math.min(Math.max(time, earliest), latest))
 }
 
+/**
+ * The day alone to whoever may not see the entries: asked for moment after moment, the heat map would tell when somebody
+ * clicked (A200).
+ */
+export function heatSince(asked: string, maySeeEntries: boolean): Date {
+  const moment = Date.parse(asked)
+  return new Date(maySeeEntries ? moment : Math.floor(moment / day) * day)
+}
+
 const usualSize = { width: 1280, height: 720 }
 
 /** Clicks are kept as they were told, and pages change: what lies beside its page is none of its heat. */

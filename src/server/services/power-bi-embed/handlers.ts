@@ -68,19 +68,21 @@ async function embedOrNotFound(
   by: 'roles' | 'administrator',
   find: () => Promise<OpenReport | undefined>,
   id: number,
+  type?: ItemType,
 ): Promise<EmbedTokenAnswer> {
   const answer = await embed(context, by, find, sql<number>`${id}::int`)
-  if (!answer.embedTokenDto) throw by === 'administrator' ? notFound('report', id) : await whyClosed(context, id)
+  if (!answer.embedTokenDto) throw by === 'administrator' ? notFound('report', id) : await whyClosed(context, id, type)
   return answer
 }
 
 /**
  * Only who has a role of the report, or administers reports, is told that there is one. To all others one that is closed, one of
- * another organisation and none are the same (F2, F11).
+ * another organisation and none are the same (F2, F11). Where an app is asked for, what is none is not there (A205).
  */
-async function whyClosed({ db, tenantId, principal }: SignedInContext, id: number): Promise<Refusal> {
+async function whyClosed({ db, tenantId, principal }: SignedInContext, id: number, type?: ItemType): Promise<Refusal> {
   const report = await findClosedReport(db, tenantId, principal.userId, id)
-  const isKnown = report && (report.isOfTheirs || principal.permissions.has(permissions.reports.view))
+  const isMeant = report && (type === undefined || report.report_type === type)
+  const isKnown = isMeant && (report.isOfTheirs || principal.permissions.has(permissions.reports.view))
   if (!isKnown) return new Refusal(404, 'reports.isNotThere')
   const values = { name: report.name }
   return new Refusal(404, report.isDisabled ? 'reports.isSwitchedOff' : 'reports.isClosed', { values })
@@ -217,7 +219,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   },
 
   getAppEmbedToken: (context, { query }) =>
-    embedOrNotFound(context, 'roles', () => findAppItem(context, query), query.appId),
+    embedOrNotFound(context, 'roles', () => findAppItem(context, query), query.appId, 'PowerBIApp'),
 
   getPassthroughPowerBISidebarItems: (context) => findPassthroughItems(context),
 

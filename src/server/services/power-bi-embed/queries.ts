@@ -124,12 +124,16 @@ export const findClosedReport = (db: Db, tenantId: number, userId: number, id: n
     .selectFrom('reports')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .select(['name', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
+    .select(['name', 'report_type', 'is_disabled as isDisabled', isOpenTo(tenantId, userId).as('isOfTheirs')])
     .executeTakeFirst()
 
 /** For administrators, and for whoever’s share key was found to open it. */
 export const findAnyReport = (db: Db, tenantId: number, userId: number, id: number) =>
   reportsFor(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
+
+/** Those of the list that there are, for administrators. */
+export const findAnyReports = (db: Db, tenantId: number, userId: number, ids: readonly number[]) =>
+  reportsFor(db, tenantId, userId).where('reports.id', 'in', ids).execute()
 
 /** Of the host, the one that its settings name. */
 export const findHostReport = (db: Db, userId: number) =>
@@ -153,7 +157,7 @@ export const defaultReportId = (db: Db, tenantId: number, userId: number) =>
 export const existingReports = (db: Db, tenantId: number, ids: readonly number[]) =>
   db
     .selectFrom('reports')
-    .select(['id', 'name', 'is_logs_enabled'])
+    .select(['id', 'name', 'report_type', 'is_logs_enabled'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
 

@@ -101,9 +101,10 @@ async function keyUse<Read>(
       person !== null && opensForPerson(db, tenantId, person.userId, keyId),
       read(db, person),
     ])
-    if (!mayTry) return tooManyWrongKeys()
     const isRight = isProven(key) && key?.report_id === reportId
     if (!key || !isRight || !facts || !isOn(facts.features.get(features.powerBI))) {
+      // Only whoever guesses waits: keys are random, and a right one opens whatever others of its network tried (A202).
+      if (!mayTry) return tooManyWrongKeys()
       await takeTurn(db, wrongKeys, now)
       return gone
     }

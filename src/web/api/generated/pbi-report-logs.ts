@@ -96,7 +96,7 @@ export type PbiReportLogsGetLogsForHeatmapApiResponse =
 export type PbiReportLogsGetLogsForHeatmapApiArg = {
   /** Report. */
   reportId: number;
-  /** Addition to the catalogue: only clicks from then on. */
+  /** Addition to the catalogue: only clicks from then on; for whoever may not see the entries, from the start of that day on, by UTC. */
   since?: string;
   /** Addition to the catalogue: only clicks of people who have this role now; for whoever may see the entries. */
   roleId?: number;
