@@ -202,6 +202,15 @@ test('U302: what belongs to a point chosen elsewhere stands over its faded whole
   ])
 })
 
+test('U302: lines have theirs behind them, too, and a target stays dashed', () => {
+  const { result } = picture('line')
+  const part = { ...result, rows: [['West', 1, 2]] }
+  const [revenue, , behind, target] = seriesOf(overWhole(picture('line', { result: part, whole: result })))
+  expect(revenue?.data).toMatchObject([{ value: null }, { value: 1 }])
+  expect(behind).toMatchObject({ data: [2, 4], color: faded('#1b9691', '#ffffff'), showSymbol: false, silent: true })
+  expect(target).toMatchObject({ data: [3, 5], lineStyle: { type: [5, 4], width: 1.5 } })
+})
+
 test('U302: bars of two measures, and stacks, are filtered', () => {
   const { result } = picture('column')
   expect(overWhole(picture('column', { whole: result })).whole).toBeUndefined()

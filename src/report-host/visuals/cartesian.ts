@@ -111,7 +111,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const { visual, look, locale, result, isMirrored = false } = context
   const options = visual.options ?? {}
   const table = seriesTable(context)
-  const [whole] = context.whole ? seriesTable({ ...context, result: context.whole, chosen: [] }).series : []
+  const wholes = context.whole ? seriesTable({ ...context, result: context.whole, chosen: [] }).series : []
   const isPercent = options.isPercent === true
   const isStacked = options.isStacked === true || isPercent
   const series = isPercent ? sharesOf(table.series) : table.series
@@ -121,11 +121,12 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const format = formatterOf(context)
   const measure = table.series[0]?.measure
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const leavesZero = visual.type === 'line' && !isStacked && context.chosen.length === 0 && isFarFromZero(series)
+  const leavesZero =
+    visual.type === 'line' && !isStacked && wholes.length === 0 && context.chosen.length === 0 && isFarFromZero(series)
   const units = options.displayUnits ?? 'auto'
   const inOneUnit =
     measure && units === 'auto'
-      ? axisFormat(rangeOf(whole ? [...series, whole] : series, isStacked, leavesZero), measure, locale)
+      ? axisFormat(rangeOf([...series, ...wholes], isStacked, leavesZero), measure, locale)
       : null
   const axisLabel = (value: number) =>
     isPercent
@@ -136,7 +137,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   // Of what is counted there are no halves.
   const isCounted = !isPercent && table.series.every((one) => one.measure.type === 'integer')
   const hasLegend = options.hasLegend ?? series.length > 1
-  const shares = isStacked || whole ? null : sharesIn(context, table)
+  const shares = isStacked || wholes.length > 0 ? null : sharesIn(context, table)
   const text = { color: look.quiet, fontSize }
 
   const shown = (row: number, column: Series['measure']) => {
@@ -189,25 +190,39 @@ export function cartesianOption(context: Pictured): CartesianOption {
     itemStyle: { borderRadius: farEnds[isAcross ? (isMirrored ? 'left' : 'right') : 'top'] },
   }
   const shareOfWhole = (place: number): string | undefined => {
-    const [part, all] = [table.series[0]?.points[place], whole?.points[place]].map((point) =>
+    const [part, all] = [table.series[0]?.points[place], wholes[0]?.points[place]].map((point) =>
       singleValue(point ?? null),
     )
     return all && part && part > 0 && part <= all ? percent.format(part / all) : undefined
   }
   /** Behind the parts, which are pointed at and chosen in its place. */
-  const behind = (one: Series): BarSeriesOption => ({
-    type: 'bar',
-    name: '',
-    data: one.points.map((point, place) => {
-      const color = (series[0]?.points[place] && ownColour(series[0].points[place])) ?? one.colour
-      return point ? { value: singleValue(point), itemStyle: { color: faded(color, look.surface) } } : '-'
-    }),
-    barGap: '-100%',
-    ...barShape,
-    z: 1,
-    silent: true,
-    tooltip: { show: false },
-  })
+  const behind = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
+    const shared = { name: '', z: 1, silent: true, tooltip: { show: false } }
+    const tint = (colour: string) => faded(colour, look.surface)
+    if (isBar)
+      return {
+        ...shared,
+        type: 'bar',
+        data: one.points.map((point, place) => {
+          const part = series[0]?.points[place]
+          const color = tint((part && ownColour(part)) ?? one.colour)
+          return point ? { value: singleValue(point), itemStyle: { color } } : '-'
+        }),
+        barGap: '-100%',
+        ...barShape,
+      }
+    const isDashed = isTarget(one, index)
+    const color = tint(isDashed ? look.quiet : one.colour)
+    return {
+      ...shared,
+      type: 'line',
+      data: one.points.map((point) => (point ? singleValue(point) : '-')),
+      smooth: options.isSmooth === true,
+      showSymbol: false,
+      color,
+      lineStyle: { color, ...(isDashed ? { type: [5, 4], width: 1.5 } : {}) },
+    }
+  }
   const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
     const shared = {
       name: one.name,
@@ -312,7 +327,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const namedY = { ...yAxis, ...(options.yTitle ? { name: inReadingOrder(options.yTitle), ...nameStyle } : {}) }
   const drawn: (BarSeriesOption | LineSeriesOption)[] = series.map(shapeOf)
   if (totals) drawn.push(totalsOver(totals))
-  if (whole && isBar) drawn.push(behind(whole))
+  drawn.push(...wholes.map(behind))
   // Sums over stacks have no name there.
   const named: LegendComponentOption['data'] = series.map((one, index) =>
     visual.type === 'line'

@@ -6,13 +6,13 @@ import type { Visual } from '../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../contract/models/report-query.ts'
 import { columnsOf, type Pictured } from './visual-context.ts'
 
-/** Others are filtered: of a line, a stack or a slice nobody sees what is missing. */
+/** Others are filtered: of a stack or a slice nobody sees what is missing. */
 export const standsOverWhole = ({ type, options }: Visual): boolean =>
-  type === 'card' || ((type === 'bar' || type === 'column') && !options?.isStacked && !options?.isPercent)
+  type === 'card' || (['bar', 'column', 'line'].includes(type) && !options?.isStacked && !options?.isPercent)
 
 const keyOf = (value: unknown) => JSON.stringify(value ?? null)
 
-/** One bar for each category of the whole, in its order; a category without a part has none. */
+/** One place for each category of the whole, in its order; a category without a part is blank. */
 function inPlaces(part: VisualResult, whole: VisualResult, at: number): VisualResult {
   const rows = new Map(part.rows.map((row) => [keyOf(row[at]), row]))
   return {
@@ -21,11 +21,12 @@ function inPlaces(part: VisualResult, whole: VisualResult, at: number): VisualRe
   }
 }
 
-/** As it is drawn: over its whole where each bar has one place, else filtered. */
+/** As it is drawn: over its whole where each bar has one place, and lines are of measures; else filtered. */
 export function overWhole<Context extends Pictured>(context: Context): Context {
   const { whole, result, visual } = context
   const [category] = columnsOf(result, 'category')
-  const hasOneBar = category && columnsOf(result, 'values').length === 1 && columnsOf(result, 'series').length === 0
-  if (!whole || !standsOverWhole(visual) || !hasOneBar) return { ...context, whole: undefined }
+  const isOneEach = visual.type === 'line' || columnsOf(result, 'values').length === 1
+  const isSplit = columnsOf(result, 'series').length > 0
+  if (!whole || !standsOverWhole(visual) || !category || !isOneEach || isSplit) return { ...context, whole: undefined }
   return { ...context, result: inPlaces(result, whole, category.index) }
 }
