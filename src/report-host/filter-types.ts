@@ -5,22 +5,34 @@ import { aggregates, type ColumnType, dateGrains, reportLimits as limits } from 
 import type { Tree } from './merge.ts'
 import { invalid } from './protocol.ts'
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(text) && !Number.isNaN(Date.parse(text))
+/** Of the calendar: a browser takes 30 February for a day of March. */
+function isDay(text: string): boolean {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1]
+  const midnight = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return (
+    !Number.isNaN(midnight) && day !== undefined && day >= '0001' && new Date(midnight).toISOString().startsWith(day)
+  )
+}
 
-type Compared = ColumnType | 'step'
+type Compared = ColumnType | 'step' | 'measure'
 
 const isOfType: Readonly<Record<Compared, (value: Exclude<FilterValue, null>) => boolean>> = {
-  text: () => true,
+  text: (value) => !String(value).includes('\0') && String(value).isWellFormed(),
   integer: (value) => isNumber(value),
   decimal: (value) => isNumber(value),
   boolean: (value) => /^(true|false)$/i.test(String(value)),
   date: (value) => isDay(String(value)),
   datetime: (value) => isDay(String(value)),
+  // Of which type one is only the library knows.
+  measure: (value) => isNumber(value) || isDay(String(value)),
   step: (value) => /^\d{4}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/i.test(String(value)) || isDay(String(value)),
 }
 
+/** In digits: JavaScript reads `0x10`, too, and the library no more than eighteen of them before the point. */
 const isNumber = (value: string | number | boolean) =>
-  typeof value !== 'boolean' && String(value).trim() !== '' && Number.isFinite(Number(value))
+  typeof value !== 'boolean' &&
+  /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(String(value)) &&
+  Math.abs(Number(value)) < 1e18
 
 const isMeasured = ({ measure, aggregationFunction }: Target) =>
   measure !== undefined || aggregationFunction !== undefined
@@ -60,13 +72,19 @@ export function requireText(target: Target, view: ReportView, operator: string):
   if (isMeasured(target) || columnType(target, view) !== 'text') throw invalid(`${operator} is for texts.`)
 }
 
+/** The first and the last of days or texts are such themselves. */
+const keepsType = (aggregationFunction: string) => /^(min|max)$/i.test(aggregationFunction)
+
+function comparedType(target: Target, view: ReportView): Compared {
+  const { measure, aggregationFunction, hierarchyLevel } = target
+  if (measure !== undefined) return 'measure'
+  if (aggregationFunction !== undefined && !keepsType(aggregationFunction)) return 'decimal'
+  return hierarchyLevel === undefined ? columnType(target, view) : 'step'
+}
+
 export function requireValues(target: Target, values: readonly FilterValue[], view: ReportView): void {
   if (values.length > limits.filterValues) throw invalid(`A filter has at most ${limits.filterValues} values.`)
-  const type: Compared = isMeasured(target)
-    ? 'decimal'
-    : target.hierarchyLevel === undefined
-      ? columnType(target, view)
-      : 'step'
+  const type = comparedType(target, view)
   const other = values.find((value) => value !== null && !isOfType[type](value))
   if (other !== undefined)
     throw invalid(`'${String(other)}' is no value of '${nameOf(target)}', which is of the type ${type}.`)

@@ -208,3 +208,19 @@ test('filters that keep everything are not sent', () => {
   const empty: Filter = { target: region, operator: 'In', values: [] }
   expect([all, none, empty, isNorth, thisYear].map(isEffective)).toEqual([false, false, false, true, true])
 })
+
+test('R100: what the library takes for no day, number or text is refused before a part asks for it', () => {
+  const view = aView()
+  const basic = (target: object, value: unknown) => ({ target, operator: 'In', values: [value] })
+  for (const value of ['2024-02-30', '0000-01-01', '2024-06-31T00:00:00Z'])
+    expect(() => readFilter(basic(day, value), view), value).toThrow(/is no value of/)
+  for (const value of ['a\0b', '\ud800']) expect(() => readFilter(basic(region, value), view)).toThrow(/is no value of/)
+  const last = { ...day, aggregationFunction: 'Max' }
+  const after = (value: unknown) => ({
+    target: last,
+    logicalOperator: 'And',
+    conditions: [{ operator: 'GreaterThan', value }],
+  })
+  expect(readFilter(after('2024-01-31'), view)).toMatchObject({ target: last })
+  expect(() => readFilter(after(5), view)).toThrow(/of the type date/)
+})

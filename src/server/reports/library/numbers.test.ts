@@ -1218,3 +1218,26 @@ test('lists of values to choose from can be searched', async () => {
     { values: ['2024-11', '2024-12'], isTruncated: true },
   ])
 })
+
+test('R100: the last day of each group is compared as a day, and a number is refused for it', async () => {
+  const isAfter = (value: string | number): Filter => ({
+    target: { table: 'Sales', measure: 'Last day' },
+    logicalOperator: 'And',
+    conditions: [{ operator: 'GreaterThan', value }],
+  })
+  const lastDays = grouped(
+    sales,
+    ({ product: name }) => [name],
+    (rows) => [
+      rows
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1),
+    ],
+  )
+  const [, limit] = lastDays.toSorted((one, other) => String(one[1]).localeCompare(String(other[1])))[0] ?? []
+  const { rows } = await answer('pie', [isAfter(String(limit))])
+  const later = lastDays.filter(([, last]) => String(last) > String(limit)).map(([name]) => name)
+  expect(inAnyOrder(rows.map(([name]) => [name]))).toEqual(inAnyOrder(later.map((name) => [name])))
+  await expect(answer('pie', [isAfter(5)])).rejects.toMatchObject({ status: 400 })
+})

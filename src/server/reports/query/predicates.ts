@@ -8,7 +8,7 @@ import {
 } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { told } from '../faults.ts'
-import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
+import { at, FieldError, type Group, resolveTarget, type Value, valueType } from './fields.ts'
 import { isListed, isWithin, literal, numberLiteral } from './literals.ts'
 import { isMomentUnit, relativeDays, relativeMoments } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
@@ -203,7 +203,13 @@ const isNotBlank: Test = (tested) => sql`${tested} IS NOT NULL`
 
 const comparedWith = (field: Group | Value, value: FilterValue): Sql => {
   if (value === null) throw new FieldError('', 'null', told('reportJson.blank'))
-  return field.kind === 'group' ? literal(field, value) : numberLiteral(value, field)
+  if (field.kind === 'group') return literal(field, value)
+  const column = field.kind === 'aggregate' ? field.column : null
+  const type = valueType(field)
+  // The first and the last of days or texts are such themselves (R100).
+  return column && type !== 'integer' && type !== 'decimal'
+    ? literal({ kind: 'group', column, grain: null }, value)
+    : numberLiteral(value, field)
 }
 
 type TextOperator =
