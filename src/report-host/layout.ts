@@ -18,6 +18,8 @@ export interface Geometry {
   height: number
   /** Of what is written in them, which never becomes smaller than it is at 1. */
   type: number
+  /** By which all of it is drawn smaller, with what is written, so that a page that is edited is seen whole. */
+  zoom?: number
   /** Where the page would be too small to read: its visuals one after the other instead, in the width that there is. */
   flow: Flow | null
   page: Size
@@ -76,7 +78,7 @@ function pageSizeOf(page: Page, settings: Tree): Size {
 
 /** What is written keeps its size, and a page that is drawn smaller than this has no room for it. */
 const leastScale = 0.8
-/** Of what is edited the places are seen: it stands whole beside the panel as long as they can be taken hold of. */
+/** Of what is edited the places are seen: it stands whole beside the panel as long as they can be taken hold of (R105). */
 const leastEdited = 0.5
 
 export function scaleOf(page: Size, stage: Size, display: number, zoom: number | undefined): number {
@@ -110,7 +112,8 @@ export function geometryOf(
   const zoom = zoomOf(settings)
   const fitted = scaleOf(size, stage, display, zoom)
   const isFitted = zoom === undefined && display !== displayOptions.actualSize
-  const scale = isEditing && isFitted ? Math.max(leastEdited, fitted) : fitted
+  const isShrunk = isEditing && isFitted && fitted < leastScale
+  const scale = isShrunk ? 1 : fitted
   const visuals = isMobile ? placeOnPhone(page, hidden) : place(page, settings, hidden)
   // What is edited are the places themselves.
   const isTooSmall = isFitted && !isEditing && scale < leastScale && visuals.length > 0
@@ -122,5 +125,6 @@ export function geometryOf(
     const { height, visuals: stretched } = stretchedTo(visuals, size.height, stage.height, across)
     return { scale: across, type, height, flow: null, page: size, visuals: stretched }
   }
-  return { scale, type, height: size.height * scale, flow: null, page: size, visuals }
+  const shrunk = isShrunk ? { zoom: Math.max(leastEdited, fitted) } : {}
+  return { scale, type, ...shrunk, height: size.height * scale, flow: null, page: size, visuals }
 }

@@ -78,13 +78,14 @@ function rememberedLook(): (state: ReportState) => Look {
 }
 
 function prepareCanvas({ canvas, paper }: Parts, state: ReportState, page: Page, look: Look, geometry: Geometry): void {
-  const { page: size, scale, type, height, flow } = geometry
+  const { page: size, scale, type, zoom = 1, height, flow } = geometry
   applyLook(document.documentElement, look)
   const isTransparentPage = isTransparent(state.settings)
   document.documentElement.classList.toggle('transparent', isTransparentPage)
   const ownBackground = state.theme === null && !look.isDark ? page.background : undefined
   canvas.style.background = isTransparentPage ? 'transparent' : (ownBackground ?? '')
   canvas.style.setProperty('--scale', String(type))
+  canvas.style.zoom = zoom === 1 ? '' : String(zoom)
   canvas.style.width = flow ? '' : `${size.width * scale}px`
   canvas.style.height = flow ? '' : `${height}px`
   canvas.classList.toggle('flow', flow !== null)
@@ -140,6 +141,12 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   let isFailed = false
   let pending: Promise<unknown> = Promise.resolve()
   watchVisualKeys(canvas, () => actions?.clearSelection())
+  for (const part of [bar, pane])
+    part.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || pane.hidden) return
+      event.preventDefault()
+      actions?.setPaneExpanded(false)
+    })
 
   const surroundingsOf = (connected: Actions, state: ReportState): Surroundings => ({
     look: lookFor(state),

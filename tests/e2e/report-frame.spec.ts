@@ -1,6 +1,6 @@
 /** How a report fills the window that it is given: nothing below its end, nothing empty, and fingers find what they press. */
 import type { FrameLocator, Page } from '@playwright/test'
-import { contosoAlice, expect, inNewContext, signIn, test } from './portal.ts'
+import { contosoAlice, expect, inNewContext, phone, signIn, test } from './portal.ts'
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 
@@ -63,6 +63,35 @@ test('U275: with fingers the tabs of the pages are 44 pixels high', async ({ bro
       expect(tab?.height).toBeGreaterThanOrEqual(44)
     },
   )
+})
+
+test('U303: on a phone no figure of a table is cut; what has no room comes when it is asked for', async ({
+  browser,
+}) => {
+  await inNewContext(browser, phone, async (page) => {
+    await openSales(page)
+    const table = frameOf(page).locator('.visual[data-visual="best-products"], .visual:has(.table)').first()
+    const isCut = () => table.locator('.scroller').evaluate((scroller) => scroller.scrollWidth > scroller.clientWidth)
+    const more = table.getByRole('button', { name: /^Show .*Category.*, too$/ })
+    await expect(more).toBeVisible()
+    await expect.poll(isCut).toBe(false)
+    await expect(table.getByRole('columnheader', { name: 'Net revenue' })).toBeVisible()
+    await more.click()
+    await expect(table.getByRole('columnheader', { name: 'Category' })).toBeAttached()
+    await expect(more).toHaveCount(0)
+  })
+})
+
+test('U304: Escape closes the filters, and goes on where they were opened', async ({ browser }) => {
+  await inNewContext(browser, {}, async (page) => {
+    await openSales(page)
+    const opener = frameOf(page).getByRole('button', { name: /^Filters/ })
+    await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await expect(opener).toBeFocused()
+  })
 })
 
 test('U277: what a chart shows at most is no filter that somebody set', async ({ browser }) => {

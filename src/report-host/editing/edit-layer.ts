@@ -79,7 +79,8 @@ export function createEditLayer(canvas: HTMLElement): EditLayer {
     const found = now(name)
     if (!box || !found || start.button !== 0) return
     const { shown, visual, page } = found
-    const { scale } = shown.geometry
+    const { scale, zoom = 1 } = shown.geometry
+    const drawn = scale * zoom
     const handle = start.target instanceof HTMLElement ? start.target.dataset.edge : undefined
     const edge = edges.find((one) => one === handle)
     const own = new AbortController()
@@ -94,7 +95,7 @@ export function createEditLayer(canvas: HTMLElement): EditLayer {
     const at = (event: PointerEvent) => {
       const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY]
       if (layout === null && Math.hypot(dx, dy) < stillness) return
-      layout = laid(visual.layout, edge, [dx / scale, dy / scale], page)
+      layout = laid(visual.layout, edge, [dx / drawn, dy / drawn], page)
       showAt(layout)
     }
     const end = (isDone: boolean) => {

@@ -41,12 +41,15 @@ function cell(context: VisualContext, value: unknown, column: ResultColumn): HTM
   return element('td', {}, link)
 }
 
-function totalsRow(context: VisualContext): HTMLTableRowElement | null {
+const inPlaces = ({ columns }: VisualContext['result'], positions: readonly number[]) =>
+  positions.flatMap((position) => (columns[position] ? [[columns[position], position] as const] : []))
+
+function totalsRow(context: VisualContext, positions: readonly number[]): HTMLTableRowElement | null {
   const { result, visual, text } = context
   const totals = result.totals.find(({ keeps }) => keeps.length === 0)?.rows[0]
   if (!totals || visual.options?.hasTotals === false) return null
   const format = formatterOf(context)
-  const cells = result.columns.map((column, index) => {
+  const cells = inPlaces(result, positions).map(([column, index]) => {
     if (index === 0 && !column.isMeasure) return element('th', { scope: 'row' }, text('visual.total'))
     const shown = column.isMeasure ? format(totals[index], column) : ''
     return element('td', { class: isNumeric(column) ? 'number' : null }, shown)
@@ -54,13 +57,63 @@ function totalsRow(context: VisualContext): HTMLTableRowElement | null {
   return element('tr', {}, ...cells)
 }
 
-export const drawTable: Draw = (box, context) => {
+/** Which goes first where a phone has no room for all: texts behind the first, then figures, from the end. */
+function leastOf({ columns }: VisualContext['result'], shown: readonly number[]): number | undefined {
+  const others = shown.slice(1).toReversed()
+  return others.find((position) => !isNumeric(columns[position] as ResultColumn)) ?? others.at(0)
+}
+
+export const drawTable: Draw = (box, context) =>
+  drawFitting(
+    box,
+    context,
+    context.result.columns.map((_, position) => position),
+  )
+
+/** Pixels of a frame. */
+const widestPhone = 600
+
+/** No figure is cut: on a phone columns are left out, and all of them come when they are asked for. */
+function drawFitting(box: HTMLElement, context: VisualContext, shown: readonly number[]): void {
+  const scroller = drawColumns(box, context, shown)
+  const leftOut = context.result.columns.filter((_, position) => !shown.includes(position))
+  if (leftOut.length > 0) box.append(allColumns(box, context, leftOut))
+  const least = leastOf(context.result, shown)
+  if (document.documentElement.clientWidth >= widestPhone || shown.length <= 2) return
+  // Rows come after their table.
+  const observer = new ResizeObserver(() => {
+    if (scroller.scrollWidth <= scroller.clientWidth && scroller.isConnected) return
+    observer.disconnect()
+    if (scroller.isConnected)
+      drawFitting(
+        box,
+        context,
+        shown.filter((position) => position !== least),
+      )
+  })
+  for (const part of scroller.children) observer.observe(part)
+}
+
+function allColumns(box: HTMLElement, context: VisualContext, leftOut: readonly ResultColumn[]): HTMLElement {
+  const list = new Intl.ListFormat(context.locale).format(leftOut.map(({ name }) => name))
+  return button(context.text('table.allColumns', { list }), { class: 'more-columns' }, () => {
+    drawColumns(
+      box,
+      context,
+      context.result.columns.map((_, position) => position),
+    )
+    box.querySelector<HTMLElement>('.sort')?.focus()
+  })
+}
+
+function drawColumns(box: HTMLElement, context: VisualContext, shown: readonly number[]): HTMLElement {
   const { result, visual, title, actions, scale } = context
   const identities = result.rows.map((row) => identityOf(result, row))
   const mayChoose = identities.some((identity) => identity.length > 0)
-  const totals = totalsRow(context)
+  const totals = totalsRow(context, shown)
+  const columns = inPlaces(result, shown)
   const body = element('tbody')
-  const head = element('tr', {}, ...result.columns.map((column, index) => headCell(context, column, index)))
+  const head = element('tr', {}, ...columns.map(([column, index]) => headCell(context, column, index)))
   const table = element(
     'table',
     {
@@ -87,12 +140,12 @@ export const drawTable: Draw = (box, context) => {
   box.replaceChildren(scroller)
   fillRows(scroller, body, {
     count: result.rows.length,
-    columns: result.columns.length,
+    columns: shown.length,
     rowHeight: Math.max(18, Math.round(28 * scale)),
     headRows: 1,
     make: (index) => {
       const row = result.rows[index] ?? []
-      const cells = result.columns.map((column, position) => cell(context, row[position], column))
+      const cells = columns.map(([column, position]) => cell(context, row[position], column))
       return element('tr', { 'aria-selected': mayChoose ? String(isRowChosen(context, row)) : null }, ...cells)
     },
     choose: mayChoose ? (index, extend) => actions.select(visual, identities[index] ?? [], extend) : null,
@@ -100,4 +153,5 @@ export const drawTable: Draw = (box, context) => {
   })
   if (!context.isInFlow) keepRowsWhole(box, scroller)
   scroller.scrollTop = before
+  return scroller
 }
