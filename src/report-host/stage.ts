@@ -141,12 +141,12 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   let isFailed = false
   let pending: Promise<unknown> = Promise.resolve()
   watchVisualKeys(canvas, () => actions?.clearSelection())
-  for (const part of [bar, pane])
-    part.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || pane.hidden) return
-      event.preventDefault()
-      actions?.setPaneExpanded(false)
-    })
+  // As in the pane itself.
+  bar.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || pane.hidden) return
+    event.preventDefault()
+    actions?.setPaneExpanded(false)
+  })
 
   const surroundingsOf = (connected: Actions, state: ReportState): Surroundings => ({
     look: lookFor(state),
