@@ -85,7 +85,9 @@ test('U303: on a phone no figure of a table is cut; what has no room comes when 
 test('U304: Escape closes the filters, and goes on where they were opened', async ({ browser }) => {
   await inNewContext(browser, {}, async (page) => {
     await openSales(page)
-    const opener = frameOf(page).getByRole('button').filter({ hasText: /^Filters/ })
+    const opener = frameOf(page)
+      .getByRole('button')
+      .filter({ hasText: /^Filters/ })
     await opener.click()
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
