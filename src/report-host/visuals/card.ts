@@ -1,5 +1,5 @@
 import { element } from '../dom.ts'
-import { asNumber } from './points.ts'
+import { asNumber } from './as-number.ts'
 import { type Change, sparkline, type Trend, trendOf, wordsOf } from './trend.ts'
 import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
 

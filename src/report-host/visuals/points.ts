@@ -1,8 +1,8 @@
 /** What charts share: their rows as points in series, colours, and which points stand back. */
 import type { ResultColumn } from '../../contract/models/report-query.ts'
-import { isNumeral } from '../../shared/exact-number.ts'
 import { inReadingOrder } from '../../shared/reading-order.ts'
 import { placeOfValue } from '../value-colours.ts'
+import { asNumber } from './as-number.ts'
 import { faded } from './faded.ts'
 import { columnsOf, formatterOf, isRowChosen, type Pictured } from './visual-context.ts'
 
@@ -26,12 +26,6 @@ export interface SeriesTable {
   categories: readonly string[]
   categoryColumn: ResultColumn | undefined
   series: readonly Series[]
-}
-
-/** Near enough for a place in a picture; what is written beside it comes from the row. */
-export function asNumber(value: unknown): number | null {
-  const number = isNumeral(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
 export const standsBack = (context: Pictured, row: number): boolean =>

@@ -1,5 +1,6 @@
 /** What each bar is of the whole, in a column of its own at the end of the bars. */
-import { asNumber, fontOf, type SeriesTable } from './points.ts'
+import { asNumber } from './as-number.ts'
+import { fontOf, type SeriesTable } from './points.ts'
 import { formatterOf, type Pictured } from './visual-context.ts'
 
 export interface Shares {

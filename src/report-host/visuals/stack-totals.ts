@@ -1,6 +1,7 @@
 /** What is written over the stacks of a chart: what their parts add up to. */
 import { inReadingOrder } from '../../shared/reading-order.ts'
-import { asNumber, fontOf, type SeriesTable } from './points.ts'
+import { asNumber } from './as-number.ts'
+import { fontOf, type SeriesTable } from './points.ts'
 import { widthOfLetters } from './shares.ts'
 import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
