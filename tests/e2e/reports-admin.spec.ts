@@ -498,7 +498,7 @@ test('U305: workspaces, share keys and drawn pages are found by what they are, a
 
     await page.goto(path)
     await openTab(page, 'Service desk', 'Drawn pages')
-    await page.getByRole('searchbox', { name: 'Name' }).fill('hall')
+    await page.getByRole('searchbox', { name: 'Name' }).fill('found hall')
     await expect(rowHeaders(page)).toHaveCount(1)
     expect(await exported('Drawn pages')).toMatchObject([{ 'Share key': 'Found hall', Report: 'Service desk' }])
   })
