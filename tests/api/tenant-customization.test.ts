@@ -124,6 +124,16 @@ describe('the looks of an organisation', () => {
     expect(old.headers['cache-control']).toBe('no-store')
   })
 
+  test('are served by their version, whichever of them there is beside it', async () => {
+    const dark = await upload('TenantCustomization_UploadDarkLogo', png)
+    await upload('TenantCustomization_UploadLightLogo', svg)
+    const tenantId = portal.tenantId('contoso')
+    const named = await get('TenantCustomization_GetLogo', { tenantId, id: dark.result.id })
+    expect(named.rawPayload.equals(png)).toBe(true)
+    expect(named.headers['cache-control']).toContain('immutable')
+    await contoso.call('TenantSettings_ClearDarkLogo')
+  })
+
   test('U188: a picture whose end is missing is refused, and says so', async () => {
     const answer = await upload('TenantCustomization_UploadDarkLogo', png.subarray(0, -20))
     expect(answer.status).toBe(400)

@@ -118,21 +118,29 @@ export async function countOffline(page: Page): Promise<() => Promise<number>> {
 
 /**
  * What can wait is fetched and kept once the page has nothing better to do: until nothing has arrived for two seconds, and the
- * page is idle. Without the worker nothing comes later.
+ * page is idle. Without the worker nothing comes later. A page that begins anew meanwhile is waited for, too.
  */
-export const untilAtRest = (page: Page) =>
-  page.evaluate(async () => {
-    let arrived = performance.now()
-    const arrivals = new PerformanceObserver(() => {
-      arrived = performance.now()
-    })
-    arrivals.observe({ type: 'resource' })
-    for (let rest = 2000; rest > 0; rest = arrived + 2000 - performance.now()) {
-      await new Promise((done) => setTimeout(done, rest))
-    }
-    arrivals.disconnect()
-    await new Promise((done) => requestIdleCallback(done))
+export async function untilAtRest(page: Page): Promise<void> {
+  const isAtRest = await page.evaluate(restOfPage).catch((error: Error) => {
+    if (!error.message.includes('Execution context was destroyed')) throw error
+    return false
   })
+  if (!isAtRest) await untilAtRest(page)
+}
+
+async function restOfPage(): Promise<boolean> {
+  let arrived = performance.now()
+  const arrivals = new PerformanceObserver(() => {
+    arrived = performance.now()
+  })
+  arrivals.observe({ type: 'resource' })
+  for (let rest = 2000; rest > 0; rest = arrived + 2000 - performance.now()) {
+    await new Promise((done) => setTimeout(done, rest))
+  }
+  arrivals.disconnect()
+  await new Promise((done) => requestIdleCallback(done))
+  return true
+}
 
 /** With room for the words of the menu beside a report. */
 export const wide = { viewport: { width: 1440, height: 900 } }

@@ -62,10 +62,12 @@ export async function removeStoredFile(
     .execute()
 }
 
+/** The version of that name, else what there is now: the first of these kinds. */
 export async function storedFile(
   db: Db,
   { tenantId, userId }: FileOwner,
   kinds: readonly StoredFileKind[],
+  version?: string,
 ): Promise<StoredFile | undefined> {
   const rows = await db
     .selectFrom('stored_files')
@@ -74,7 +76,7 @@ export async function storedFile(
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .execute()
-  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))[0]
+  return rows.find(({ id }) => id === version) ?? kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))[0]
 }
 
 /** Which files an organisation has, without their bytes. */

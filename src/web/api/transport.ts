@@ -152,7 +152,10 @@ export function isServerThere(): Promise<boolean> {
   const begunAt = performance.now()
   looking ??= askHealth(healthPaths.usual).then(({ error }) => {
     looking = null
-    return !error || heardAt > begunAt
+    const wasHeard = heardAt > begunAt
+    // What was answered last may have been on its way when the network went; a line that is slow refuses nothing at once (O171).
+    if (error && wasHeard && performance.now() - begunAt < silence) void isServerThere()
+    return !error || wasHeard
   })
   return looking
 }

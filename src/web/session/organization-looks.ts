@@ -4,6 +4,7 @@ import { caller } from '../api/caller.ts'
 import {
   tenantCustomizationGetCustomCssPath,
   tenantCustomizationGetLoginBackgroundPath,
+  tenantCustomizationGetLogoPath,
   tenantCustomizationGetTenantLogoPath,
 } from '../api/generated/paths.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
@@ -18,10 +19,14 @@ export type OrganizationFace = Pick<
 const address = (path: string, members: Record<string, string>) =>
   `${caller().baseUrl}${path}?${new URLSearchParams(members)}`
 
-/** The logo for grounds of this kind. */
+/** The logo for grounds of this kind; an only one is asked for by no ground. */
 export function ownLogoOf({ id, darkLogoId, lightLogoId }: OrganizationFace, skin: 'light' | 'dark'): string | null {
-  const version = skin === 'dark' ? darkLogoId : lightLogoId
-  return version && address(tenantCustomizationGetTenantLogoPath, { tenantId: String(id), id: version, skin })
+  const [version, other] = skin === 'dark' ? [darkLogoId, lightLogoId] : [lightLogoId, darkLogoId]
+  if (version === null) return null
+  const members = { tenantId: String(id), id: version }
+  return other === null
+    ? address(tenantCustomizationGetLogoPath, members)
+    : address(tenantCustomizationGetTenantLogoPath, { ...members, skin })
 }
 
 /** One for each ground, or one for both. */

@@ -41,7 +41,7 @@ async function look(
   const facts = owner === 0 ? null : await outsideAnyCall(() => principals.tenantFacts(owner))
   const file =
     facts && isOn(facts.features.get(features.branding))
-      ? await ownTransaction(store, owner, (db) => storedFile(db, { tenantId: owner, userId: 0 }, kinds))
+      ? await ownTransaction(store, owner, (db) => storedFile(db, { tenantId: owner, userId: 0 }, kinds, wanted.id))
       : undefined
   if (!file || (owner !== tenantId && file.id !== wanted.id)) throw new Refusal(404, 'looks.noSuchFile')
   const { bytes, fileType, id } = file
