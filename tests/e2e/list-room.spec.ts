@@ -68,6 +68,13 @@ test('what helps where the filter leaves nothing stands beneath the words about 
   expect(words && help && help.y >= words.y + words.height).toBe(true)
 })
 
+test('U293: a list in which nothing is found says what was looked for', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=zzzzzz&onlyLockedUsers=true' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+  await expect(main).toContainText('Looked for: \u2068zzzzzz\u2069 and \u2068Only locked\u2069.')
+})
+
 test('names without room are counted, and a press shows them all', async ({ page }) => {
   const names = ['Alpha', 'Beta', 'Gamma', 'Delta']
   await page.route('**/GetUsers', async (route) => {

@@ -22,7 +22,7 @@ import { ListItems } from './ListItems.tsx'
 import classes from './ListPage.module.css'
 import { ListTools } from './ListTools.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
-import type { ListFilter, TypedFilter } from './list-filters.ts'
+import { filtersInWords, type ListFilter, type TypedFilter } from './list-filters.ts'
 import type { ListResult } from './list-result.ts'
 import type { ListSort } from './list-state.ts'
 import { type ListView, listView } from './list-view.ts'
@@ -203,6 +203,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
         label={heading}
         isNarrow={isNarrow}
         choice={hasChoice ? choice : undefined}
+        filtered={filtersInWords(intl, list, search, filterBy)}
         {...props}
         density={density}
         columns={isNarrow ? columns : chosen.shown}
@@ -220,6 +221,8 @@ type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | '
   label: string
   isNarrow: boolean
   choice: Choice<Row> | undefined
+  /** What it is narrowed by, in words; empty: by what the page draws itself. */
+  filtered: string
   onColumnWidth: ChosenColumns<Row>['size']
 }
 
@@ -264,7 +267,11 @@ function Body<Row extends object>(props: BodyProps<Row>) {
             </Button>
           }
         >
-          <FormattedMessage id="kit.list.emptyByFilterDetail" />
+          {props.filtered ? (
+            <FormattedMessage id="kit.list.emptyByNamed" values={{ filters: props.filtered }} />
+          ) : (
+            <FormattedMessage id="kit.list.emptyByFilterDetail" />
+          )}
         </ListState>
       )
     case 'rows':

@@ -128,3 +128,19 @@ function spanText(
   if (from === undefined) return intl.formatMessage({ id: 'kit.filter.until' }, values)
   return from === until ? values.from : intl.formatMessage({ id: 'kit.filter.between' }, values)
 }
+
+/** Everything that a list is narrowed by, in words, each kept apart from the direction of the text around it. */
+export function filtersInWords(
+  intl: IntlShape,
+  list: { wordsOf(name: string): readonly string[] },
+  search: TypedFilter | undefined,
+  filterBy: readonly ListFilter[],
+): string {
+  const typed = search ? list.wordsOf(search.name) : []
+  const named = filterBy
+    .filter((filter) => isSet(filter, list.wordsOf))
+    .map((filter) => [intl.formatMessage({ id: filter.label }), textOf(intl, filter, list.wordsOf)])
+  return intl.formatList(
+    [...typed.map((text) => [text]), ...named].map((words) => `\u2068${words.filter(Boolean).join(': ')}\u2069`),
+  )
+}
