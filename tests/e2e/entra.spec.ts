@@ -306,6 +306,7 @@ test('U230: where the own organisation has no Microsoft Entra it is not offered 
       await dialog.getByRole('button', { name: 'Link an account' }).click()
       await expect(dialog.getByRole('alert')).toContainText(words)
     }
+    // Its draft, where it has been kept by now, is for the way that is off then.
     await have(false)
     try {
       await open()

@@ -41,9 +41,12 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const [linkToUser] = useUserLinkLinkToUserMutation()
   const linkByDirectory = useLinkByDirectory()
+  const { byPassword: isPasswordOn, byDirectory: isDirectoryOn } = useOwnMethods()
+  // Where one way alone is on, it is the way, whatever a draft was written for.
+  const isByDirectory = (isChosen: boolean) => isDirectoryOn && (isChosen || !isPasswordOn)
   const { submit, failure } = useSubmit<Values>({
     send: (values, numbered) => {
-      if (values.isByDirectory) return linkByDirectory.send(values)
+      if (isByDirectory(values.isByDirectory)) return linkByDirectory.send(values)
       const { tenancyName, usernameOrEmailAddress, password, twoFactorVerificationCode } = values
       return linkToUser({
         linkToUser: numbered({
@@ -58,18 +61,15 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     saved: 'ownAccount.link.done',
   })
   const own = useLogin()?.tenant?.tenancyName ?? ''
-  // Where one way alone is on, it is the way.
-  const { byPassword: isPasswordOn, byDirectory: isDirectoryOn } = useOwnMethods()
   const { usernameOrEmailAddress, password, ...texts } = shapeRules(say, userLinkLinkToUserBounds)
-  const initial = { ...empty, tenancyName: own, isByDirectory: isDirectoryOn && !isPasswordOn }
   const byPassword = (rule: typeof password) =>
-    mixed().when('isByDirectory', ([isByDirectory]) => (isByDirectory ? mixed() : rule))
+    mixed().when('isByDirectory', ([isChosen]) => (isByDirectory(isChosen) ? mixed() : rule))
   return (
     <FormDialog
       title={intl.formatMessage({ id: 'ownAccount.link.title' })}
       name="account to link"
       basis={own}
-      initialValues={initial}
+      initialValues={{ ...empty, tenancyName: own }}
       schema={object({
         ...texts,
         usernameOrEmailAddress: byPassword(usernameOrEmailAddress),
@@ -96,7 +96,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       {isPasswordOn && isDirectoryOn && (
         <SwitchField name="isByDirectory" label="ownAccount.link.byDirectory" isAtStart />
       )}
-      <Proof />
+      <Proof isByDirectory={isByDirectory} />
       <DirectoryWaiting isOpen={linkByDirectory.isOpen} onCancel={linkByDirectory.cancel} />
       <OwnProof />
     </FormDialog>
@@ -104,10 +104,10 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** That the other account is one’s own. */
-function Proof() {
-  const { isByDirectory } = useFormikContext<Values>().values
+function Proof({ isByDirectory }: { isByDirectory: (isChosen: boolean) => boolean }) {
+  const { isByDirectory: isChosen } = useFormikContext<Values>().values
   const [isShown, setIsShown] = useState(false)
-  if (isByDirectory) return <SwitchField name="isGuest" label="ownAccount.link.isGuest" isAtStart />
+  if (isByDirectory(isChosen)) return <SwitchField name="isGuest" label="ownAccount.link.isGuest" isAtStart />
   return (
     <>
       <TextField
