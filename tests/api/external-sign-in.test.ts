@@ -293,6 +293,20 @@ describe('a directory', () => {
     expect(await arrive((upn) => ({ email: other, preferred_username: undefined, upn }))).toBe(true)
   })
 
+  test('R115: takes whoever is of none of the organisation’s own domains for a guest', async () => {
+    const arrive = async (more: (address: string) => Record<string, unknown> = () => ({})) => {
+      const [{ emailAddress }, objectId] = [await expected(), randomUUID()]
+      const claims = { preferred_username: emailAddress.toUpperCase(), ...more(emailAddress) }
+      return Boolean((await byDirectory(objectId, await entra(objectId, claims))).result?.accessToken)
+    }
+    await set(settings.azureInternalDomainNames, 'north.example,contoso.example')
+    expect(await arrive()).toBe(true)
+    await set(settings.azureInternalDomainNames, 'north.example,example')
+    expect(await arrive()).toBe(false)
+    expect(await arrive((email) => ({ email, xms_edov: true }))).toBe(true)
+    await set(settings.azureInternalDomainNames, '')
+  })
+
   test('B8: is asked about nothing where setting or feature switch it off; it answers as an unknown provider', async () => {
     const { objectId } = await expected()
     const token = await entra(objectId)

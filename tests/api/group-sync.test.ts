@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { GroupSync } from '../../src/contract/services/organization-unit.ts'
 import { settingBounds } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
@@ -264,35 +264,104 @@ describe('a sync', () => {
   })
 })
 
-describe('signing in by the directory', () => {
-  const signIn = async (account: { id: number }, objectId: string, provider = 'AzureAD') => {
-    const owner = { tenantId: portal.tenantId('contoso'), features: new Map() }
-    const call = { ...portal.services, ...owner, now: portal.now() }
-    return takeDirectoryRoles(call, account, { provider, presentedKey: objectId })
-  }
-  const rolesOf = async (id: number) => {
-    const { result } = await admin.call('User_GetUserForEdit', { query: { id } })
-    return result.roles.filter(({ isAssigned }) => isAssigned).map(({ roleId }) => roleId)
-  }
+async function signInByDirectory(account: { id: number }, objectId: string, provider = 'AzureAD') {
+  const owner = { tenantId: portal.tenantId('contoso'), features: new Map() }
+  const call = { ...portal.services, ...owner, now: portal.now() }
+  return takeDirectoryRoles(call, account, { provider, presentedKey: objectId })
+}
 
+async function rolesOf(id: number): Promise<number[]> {
+  const { result } = await admin.call('User_GetUserForEdit', { query: { id } })
+  return result.roles.filter(({ isAssigned }) => isAssigned).map(({ roleId }) => roleId)
+}
+
+const mapRole = (
+  role: { id: number; displayName: string } | undefined,
+  group: { objectId: string; displayName: string },
+) =>
+  directoryAdmin.call('Role_CreateOrUpdateRole', {
+    body: {
+      role: { id: role?.id ?? 0, displayName: role?.displayName ?? '' },
+      grantedPermissionNames: [],
+      groups: [{ id: group.objectId, displayName: group.displayName, isEntraGroup: true }],
+    },
+  })
+
+describe('signing in by the directory', () => {
   test('brings the roles of the groups that the person is in by now', async () => {
     const { id, entry } = await aDirectoryPerson()
     const group = aGroup(entry)
     const role = await aRole()
-    await directoryAdmin.call('Role_CreateOrUpdateRole', {
-      body: {
-        role: { id: role.id, displayName: role.displayName },
-        grantedPermissionNames: [],
-        groups: [{ id: group.objectId, displayName: group.displayName, isEntraGroup: true }],
-      },
-    })
-    await signIn({ id }, entry.objectId, 'Google')
+    await mapRole(role, group)
+    await signInByDirectory({ id }, entry.objectId, 'Google')
     expect(await rolesOf(id)).toEqual([])
-    await signIn({ id }, entry.objectId.toUpperCase())
+    await signInByDirectory({ id }, entry.objectId.toUpperCase())
     expect(await rolesOf(id)).toEqual([role.id])
     group.memberIds.splice(0)
-    await signIn({ id }, entry.objectId)
+    await signInByDirectory({ id }, entry.objectId)
     expect(await rolesOf(id)).toEqual([])
+  })
+})
+
+describe('R114: of an application that is for one group of the directory', () => {
+  const readOnly = async (securityGroupObjectId: string) => {
+    const { result } = await admin.call('TenantSettings_GetAllSettings')
+    const azureSettings = {
+      ...result.azureSettings,
+      inheritHostSettings: securityGroupObjectId === '',
+      useOwnGraphApplication: securityGroupObjectId !== '',
+      graphSettings: {
+        ...{ displayName: '', tenantId: 'contoso.example', clientId: 'portal', clientSecret: 'a secret' },
+        ...{ isEnabled: securityGroupObjectId !== '', securityGroupObjectId },
+      },
+    }
+    const body = { ...result, azureSettings }
+    expect((await admin.call('TenantSettings_UpdateAllSettings', { body })).error).toBeNull()
+  }
+  afterEach(() => readOnly(''))
+
+  test('that group and those within are read, and no others', async () => {
+    const [inner, other] = [aGroup(anEntry()), aGroup(anEntry())]
+    const only = aGroup(anEntry())
+    only.memberIds.push(inner.objectId)
+    const unitOfOther = await aUnitOf(other)
+    await readOnly(only.objectId.toUpperCase())
+    const { result } = await overview(await aUnitOf(only))
+    expect(result).toMatchObject({ groupNotFound: false, counts: { inGroupButNotHere: 2 } })
+    expect((await overview(await aUnitOf(inner))).result.groupNotFound).toBe(false)
+    expect((await overview(unitOfOther)).result).toMatchObject({ groupNotFound: true, inGroupButNotHere: [] })
+    const refused = await create(aGroup(anEntry()).objectId)
+    expect(refused.error?.message).toContain('The directory has no group')
+  })
+
+  test('no other gives anybody a role at their sign-in', async () => {
+    const { id, entry } = await aDirectoryPerson()
+    const [inner, other] = [aGroup(entry), aGroup(entry)]
+    const only = aGroup()
+    only.memberIds.push(inner.objectId)
+    const roles = [await aRole(), await aRole()]
+    for (const [index, group] of [inner, other].entries()) await mapRole(roles[index], group)
+    await signInByDirectory({ id }, entry.objectId)
+    expect(new Set(await rolesOf(id))).toEqual(new Set(roles.map((role) => role.id)))
+    await readOnly(only.objectId)
+    await signInByDirectory({ id }, entry.objectId)
+    expect(await rolesOf(id)).toEqual([roles[0]?.id])
+    await readOnly(aGroup().objectId)
+    await signInByDirectory({ id }, entry.objectId)
+    expect(await rolesOf(id)).toEqual([])
+  })
+
+  test('a test of the connection says where there is no such group', async () => {
+    const steps = async () =>
+      (await admin.call('TenantSettings_TestConnection', { body: { connection: 'directory' } })).result.steps.at(-1)
+    await readOnly(aGroup().objectId)
+    expect(await steps()).toMatchObject({ name: 'groups', isDone: true })
+    const id = randomUUID()
+    await readOnly(id)
+    expect(await steps()).toMatchObject({
+      ...{ name: 'groups', isDone: false, mender: 'administrator' },
+      problem: english('DirectoryGroupNotFound', { id }),
+    })
   })
 })
 

@@ -203,6 +203,10 @@ describe('the host’s settings', () => {
       (body) => Object.assign(body.azureSettings, { azureInternalDomainNames: 'example.org, x y,, @' }),
     ],
     [
+      'azureSettings.graphSettings.securityGroupObjectId',
+      (body) => Object.assign(body.azureSettings.graphSettings, { securityGroupObjectId: 'all of sales' }),
+    ],
+    [
       'userManagement.whiteListedRegistrationDomains',
       (body) => Object.assign(body.userManagement, { whiteListedRegistrationDomains: 'example.org, not a domain!' }),
     ],

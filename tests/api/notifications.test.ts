@@ -485,6 +485,25 @@ describe('the stream of changes', () => {
     await expect.poll(stream.heard).toContain('menu')
   })
 
+  test('R117: tells of another default report, and of a workspace that is changed, to whom it concerns', async () => {
+    const [alice, admin] = [await portal.as(contosoAlice), await portal.as(contosoAdmin)]
+    const [ofAlice, another] = [await streamOf(alice), await streamOf(admin)]
+    await alice.call('Profile_UpdateDefaultReportForUser', { body: { tenantReportId: 0 } })
+    await expect.poll(ofAlice.heard).toContain('menu')
+    expect(another.heard()).toEqual([])
+    const guid = 'cccccccc-0000-4000-8000-000000000077'
+    const id = await inTenant(portal, 'contoso', async (db) => {
+      const values = {
+        ...{ tenant_id: portal.tenantId('contoso'), workspace_guid: guid, name: 'Sales', is_enabled: true },
+        ...{ service_principal_number: null, creation_time: portal.now() },
+      }
+      return (await db.insertInto('workspaces').values(values).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const body = { id, workspaceGuid: guid, name: 'Sales', isEnabled: false, servicePrincipalNumber: null }
+    expect((await admin.call('PbiWorkspaces_CreateOrEdit', { body })).error).toBeNull()
+    await expect.poll(another.heard).toContain('menu')
+  })
+
   test.each([
     ['signs out', async (caller: Caller) => caller.call('TokenAuth_LogOut')],
     [

@@ -604,7 +604,7 @@ describe('a test of the connection', () => {
     expect(await ofTenant(admin)).toEqual({ steps, workspaceNames: ['Sales [contoso#1]'] })
   })
 
-  test('stops where it goes no further, and says why and who mends it', async () => {
+  test('R116: stops where it goes no further, and says why and who mends it', async () => {
     const last = async (asked: ReturnType<typeof ofHost>) => {
       const { steps, workspaceNames } = await asked
       expect(workspaceNames).toEqual([])
@@ -626,7 +626,36 @@ describe('a test of the connection', () => {
     standIn.content.letsApplicationsIn = false
     expect(await last(ofHost())).toEqual(failed('service', 3, 'powerBIAdministrator', 'lets no applications in'))
     standIn.content.letsApplicationsIn = true
+    const loginRefuses = (error: string, error_description: string) => {
+      instead = { of: '/oauth2/v2.0/token', text: JSON.stringify({ error, error_description }) }
+    }
+    for (const [error, code] of [
+      ['invalid_scope', 'AADSTS70011'],
+      ['invalid_grant', 'AADSTS65001'],
+      ['invalid_resource', 'AADSTS500011'],
+    ] as const) {
+      loginRefuses(error, `${code}: No.`)
+      expect(await last(ofHost())).toEqual(failed('signIn', 2, 'directoryAdministrator', 'permission'))
+    }
+    loginRefuses('unauthorized_client', 'AADSTS700016: No.')
+    expect(await last(ofHost())).toEqual(failed('signIn', 2, 'administrator', 'client id and secret'))
+    // As one for another audience.
+    instead = {
+      of: '/oauth2/v2.0/token',
+      text: JSON.stringify({ token_type: 'Bearer', expires_in: 3600, ext_expires_in: 3600, access_token: 'another' }),
+    }
+    expect(await last(ofHost())).toEqual(failed('service', 3, 'administrator', 'does not believe the token'))
+    instead = null
+    standIn.content.throttled = { calls: 9, retryAfterSeconds: 77 }
+    expect(await last(ofHost())).toEqual(failed('service', 3, 'nobody', 'Try again in 2 minutes'))
+    standIn.content.throttled.calls = 0
     const { workspaces } = standIn.content
+    const [known] = workspaces
+    if (!known) throw new Error('There is no workspace')
+    standIn.content.workspaces = [{ ...known, id: 'cccccccc-0000-4000-8000-000000000042' }]
+    const { steps } = await ofTenant(admin)
+    expect(steps.at(-1)).toMatchObject({ name: 'workspaces', isDone: false, mender: 'workspaceAdministrator' })
+    expect(steps.at(-1)?.problem).toContain('does not reach the workspace: Sales')
     standIn.content.workspaces = workspaces.filter(({ id }) => id === fabrikamWorkspace)
     expect(await last(ofTenant(admin))).toEqual(failed('workspaces', 4, 'workspaceAdministrator', '[contoso#1]'))
     standIn.content.workspaces = workspaces

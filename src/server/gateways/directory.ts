@@ -32,7 +32,10 @@ interface DirectoryGroupWithMembers extends DirectoryGroup {
   members: DirectoryUser[]
 }
 
-/** Each of these is refused, in words for the caller, where the directory cannot be asked. */
+/**
+ * Each of these is refused, in words for the caller, where the directory cannot be asked. An application that is for one
+ * group of the directory reads that group and those within it, and nothing of others.
+ */
 interface Directory {
   /** Anew, whatever let the application in before. */
   signIn(): Promise<void>
@@ -41,10 +44,6 @@ interface Directory {
   /** Null where the directory has no such group. */
   group(objectId: string): Promise<DirectoryGroup | null>
   groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null>
-  /** Whose name begins with the text, some 25. */
-  groups(beginning: string): Promise<DirectoryGroup[]>
-  /** Whose name, mail or principal name begins with the text, some 25. */
-  users(beginning: string): Promise<DirectoryUser[]>
   /** Object ids of the groups that a person is in, directly or not; null where there is no such person. */
   groupIdsOf(userObjectId: string): Promise<string[] | null>
 }
@@ -77,6 +76,8 @@ interface DirectoryApplication {
   directoryId: string
   clientId: string
   clientSecret: string
+  /** The one group that it reads, with those within; empty: all. */
+  securityGroupId: string
 }
 
 interface Addresses {
@@ -87,7 +88,10 @@ interface Addresses {
 const microsoft: Addresses = { login: 'https://login.microsoftonline.com', graph: 'https://graph.microsoft.com' }
 
 /** What a stand-in is content with. */
-const demoApplication: DirectoryApplication = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
+const demoApplication: DirectoryApplication = {
+  ...{ directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' },
+  securityGroupId: '',
+}
 
 type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & {
   config: Pick<Config, 'directoryUrl' | 'identityProviderUrl'>
@@ -122,6 +126,7 @@ const namesOfApplication = [
   settings.graphTenantId,
   settings.graphClientId,
   settings.graphClientSecret,
+  settings.graphSecurityGroupObjectId,
 ] as const
 
 /** What the owner itself says and nothing inherited: what a tenant left empty is not the host’s. */
@@ -135,7 +140,9 @@ async function ownApplication(db: Db, secrets: Secrets, tenantId: number): Promi
     clientSecret: sealed && (secrets.open(`setting:${settings.graphClientSecret}`, tenantId, sealed) ?? ''),
   }
   const isComplete = isTrue(said(settings.graphIsEnabled)) && Object.values(application).every(Boolean)
-  return isComplete ? application : null
+  return isComplete
+    ? { ...application, securityGroupId: said(settings.graphSecurityGroupObjectId).toLowerCase() }
+    : null
 }
 
 /**
@@ -189,6 +196,8 @@ const userMembers = '$select=id,displayName,userPrincipalName,mail'
 const groupMembers = '$select=id,displayName,description'
 const isObjectId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+const isSameObject = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 const userOf = ({ id, displayName, userPrincipalName, mail }: Static<typeof GraphUser>): DirectoryUser => ({
   objectId: id,
   displayName: displayName ?? userPrincipalName,
@@ -202,14 +211,7 @@ const groupOf = ({ id, displayName, description }: Static<typeof GraphGroup>): D
   description: description ?? null,
 })
 
-/** A text within the quotes of an OData string. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-const beginsWith = (members: readonly string[], beginning: string): string =>
-  `$filter=${encodeURIComponent(members.map((member) => `startswith(${member},${quoted(beginning)})`).join(' or '))}`
-
 const mostPages = 200
-const searchSize = 25
 
 class GraphDirectory implements Directory {
   readonly #addresses: Addresses
@@ -236,9 +238,11 @@ class GraphDirectory implements Directory {
 
   async requireReading(kind: 'users' | 'groups'): Promise<void> {
     const path = `/v1.0/${kind}?$select=id&$top=1`
+    const only = this.#securityGroupId
     try {
       const found = await this.#ask(pageOf(Type.Object({ id: Type.String() })), path)
       if (!found) throw refused('DirectoryAnswersOtherwise')
+      if (kind === 'groups' && only && !(await this.group(only))) throw refused('DirectoryGroupNotFound', { id: only })
     } catch (error) {
       if (!(error instanceof Refusal) || error.key !== 'DirectoryRefuses') throw error
       throw refused('DirectoryMayNotRead')
@@ -246,9 +250,23 @@ class GraphDirectory implements Directory {
   }
 
   async group(objectId: string): Promise<DirectoryGroup | null> {
-    if (!isObjectId(objectId)) return null
+    if (!isObjectId(objectId) || !(await this.#mayRead(objectId))) return null
     const group = await this.#ask(GraphGroup, `/v1.0/groups/${objectId}?${groupMembers}`)
     return group && groupOf(group)
+  }
+
+  get #securityGroupId(): string {
+    return 'personToken' in this.#caller ? '' : this.#caller.securityGroupId
+  }
+
+  /** What else there is in the directory is not told from what is not there. */
+  async #mayRead(groupId: string): Promise<boolean> {
+    const only = this.#securityGroupId
+    if (!only || groupId.toLowerCase() === only) return true
+    const within = await this.#ask(pageOf(Type.String()), `/v1.0/groups/${groupId}/checkMemberGroups`, {
+      groupIds: [only],
+    })
+    return within !== null && within.value.length > 0
   }
 
   async groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null> {
@@ -261,24 +279,23 @@ class GraphDirectory implements Directory {
     return { ...group, members: members.map(userOf) }
   }
 
-  async groups(beginning: string): Promise<DirectoryGroup[]> {
-    const filter = beginsWith(['displayName'], beginning)
-    const page = await this.#ask(pageOf(GraphGroup), `/v1.0/groups?${groupMembers}&$top=${searchSize}&${filter}`)
-    return page?.value.map(groupOf) ?? []
-  }
-
-  async users(beginning: string): Promise<DirectoryUser[]> {
-    const filter = beginsWith(['displayName', 'mail', 'userPrincipalName'], beginning)
-    const page = await this.#ask(pageOf(GraphUser), `/v1.0/users?${userMembers}&$top=${searchSize}&${filter}`)
-    return page?.value.map(userOf) ?? []
-  }
-
   async groupIdsOf(userObjectId: string): Promise<string[] | null> {
     if (!isObjectId(userObjectId)) return null
     const page = await this.#ask(pageOf(Type.String()), `/v1.0/users/${userObjectId}/getMemberGroups`, {
       securityEnabledOnly: false,
     })
-    return page?.value ?? null
+    return page && this.#ofThoseRead(page.value)
+  }
+
+  /** Of groups of one person. */
+  async #ofThoseRead(groupIds: string[]): Promise<string[]> {
+    const only = this.#securityGroupId
+    if (!only) return groupIds
+    // Who is in a group within is in it, too.
+    if (!groupIds.some((id) => isSameObject(id, only))) return []
+    const path = `/v1.0/groups/${only}/transitiveMembers/microsoft.graph.group?$select=id&$top=999`
+    const within = await this.#all(Type.Object({ id: Type.String() }), path)
+    return groupIds.filter((id) => [only, ...within.map((group) => group.id)].some((one) => isSameObject(one, id)))
   }
 
   /** All or nothing: who is missing from a part of a group would lose what the group gives. */

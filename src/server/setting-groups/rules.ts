@@ -119,9 +119,17 @@ export function keyDaysFaults(form: KeyDays, shown: Required<KeyDays>): MemberFa
     : []
 }
 
-/** Whoever has another domain counts as a guest. */
-export const azureFaults = ({ azureInternalDomainNames }: Pick<AzureForm, 'azureInternalDomainNames'>): MemberFault[] =>
+/** Whoever has another domain counts as a guest; a group that could be none would be read as all. */
+export const azureFaults = ({
+  azureInternalDomainNames,
+  graphSettings: { securityGroupObjectId },
+}: Pick<AzureForm, 'azureInternalDomainNames' | 'graphSettings'>): MemberFault[] =>
   broken([
+    [
+      securityGroupObjectId !== '' && !guid.test(securityGroupObjectId),
+      'azureSettings.graphSettings.securityGroupObjectId',
+      'settings.noGroupId',
+    ],
     [
       listed(azureInternalDomainNames).some((name) => !isDomain(name)),
       'azureSettings.azureInternalDomainNames',

@@ -6,8 +6,9 @@ import type { SafeAnswer } from '../safe-request.ts'
 /** What each becomes: a 401 only where the person’s own token of the directory is what opens nothing. */
 const refusals = {
   throttled: [429, 'powerBI.throttled'],
-  expired: [400, 'powerBI.refusesApplication'],
+  expired: [400, 'powerBI.tokenIsNotBelieved'],
   refusesApplication: [400, 'powerBI.refusesApplication'],
+  noConsent: [400, 'powerBI.noConsent'],
   noSuchDirectory: [400, 'powerBI.noSuchDirectory'],
   settingOff: [400, 'powerBI.settingOff'],
   notAllowed: [400, 'powerBI.notAllowed'],

@@ -100,8 +100,12 @@ function faultOfLogin({ errorCode, message, correlationId, cause }: AuthError): 
   if (errorCode === unanswered) return new PowerBIFault('doesNotAnswer', facts)
   if (errorCode === unexpected) return new PowerBIFault('unexpectedAnswer', facts)
   if (/AADSTS(90002|900021|900023)\b/.test(message)) return new PowerBIFault('noSuchDirectory', facts)
+  if (errorCode === 'invalid_scope' || lacksPermission.test(message)) return new PowerBIFault('noConsent', facts)
   return new PowerBIFault('refusesApplication', facts)
 }
+
+/** The directory knows the application and its secret, and has no Power BI for it. */
+const lacksPermission = /AADSTS(65001|650052|650057|500011|70011|1002012)\b/
 
 const unanswered = 'temporarily_unavailable'
 const unexpected = 'unexpected_answer'

@@ -44,7 +44,7 @@ export async function startDirectoryStandIn(
     if (/^\/[^/]+\/oauth2\/v2\.0\/token$/.test(pathname)) return token(new URLSearchParams(body))
     if (!tokens.has(request.headers.authorization?.replace(/^Bearer /, '') ?? '')) return { status: 401, body: {} }
     if (content.isClosed) return { status: 403, body: { error: { code: 'Authorization_RequestDenied' } } }
-    return graph(content, pathname, searchParams, (skip) => {
+    return graph(content, pathname, { query: searchParams, body }, (skip) => {
       const next = new URL(request.url ?? '/', url)
       next.searchParams.set('$skiptoken', String(skip))
       return next.href
@@ -85,21 +85,36 @@ const notThere: Answer = { status: 404, body: { error: { code: 'Request_Resource
 function graph(
   content: DirectoryContent,
   pathname: string,
-  query: URLSearchParams,
+  { query, body }: { query: URLSearchParams; body: string },
   linkTo: (skip: number) => string,
 ): Answer {
-  const [, , kind, id, relation] = pathname.split('/')
+  const [, , kind, id, relation, kindOfMembers] = pathname.split('/')
   const skip = Number(query.get('$skiptoken') ?? 0)
   const page = (items: object[]): Answer => {
     const rest = items.length > skip + pageSize && { '@odata.nextLink': linkTo(skip + pageSize) }
     return { status: 200, body: { value: items.slice(skip, skip + pageSize), ...rest } }
   }
-  if (kind === 'groups' && id === undefined) return found(content.groups.map(wireGroup), query)
-  if (kind === 'users' && id === undefined) return found(content.users.map(wireUser), query)
+  const some = (items: object[]): Answer => ({
+    status: 200,
+    body: { value: items.slice(0, Number(query.get('$top') ?? 100)) },
+  })
+  if (kind === 'groups' && id === undefined) return some(content.groups.map(wireGroup))
+  if (kind === 'users' && id === undefined) return some(content.users.map(wireUser))
   if (kind === 'groups') {
     const group = content.groups.find(({ objectId }) => objectId === id)
     if (!group) return notThere
     if (relation === undefined) return { status: 200, body: wireGroup(group) }
+    if (relation === 'checkMemberGroups') {
+      const asked: string[] = JSON.parse(body).groupIds
+      const above = content.groups.filter(
+        (each) => asked.includes(each.objectId) && groupsIn(content, each).has(group.objectId),
+      )
+      return { status: 200, body: { value: above.map(({ objectId }) => objectId) } }
+    }
+    if (kindOfMembers === 'microsoft.graph.group') {
+      const within = groupsIn(content, group)
+      return page(content.groups.filter(({ objectId }) => within.has(objectId)).map(wireGroup))
+    }
     const members = membersOf(content, group, new Set())
     return page(content.users.filter(({ objectId }) => members.has(objectId)).map(wireUser))
   }
@@ -112,16 +127,6 @@ function graph(
   return notThere
 }
 
-/** `startswith(displayName,'ali') or startswith(…)`, the one filter that is asked for. */
-function found(items: Record<string, string | null>[], query: URLSearchParams): Answer {
-  const conditions = [...(query.get('$filter') ?? '').matchAll(/startswith\((\w+),'((?:[^']|'')*)'\)/g)]
-  const fits = (item: Record<string, string | null>) =>
-    conditions.some(([, member = '', beginning = '']) =>
-      item[member]?.toLowerCase().startsWith(beginning.replaceAll("''", "'").toLowerCase()),
-    )
-  return { status: 200, body: { value: items.filter(fits).slice(0, Number(query.get('$top') ?? 100)) } }
-}
-
 /** Ids of the people in a group and in those within; groups may contain each other. */
 function membersOf(content: DirectoryContent, group: StandInGroup, seen: Set<string>): Set<string> {
   seen.add(group.objectId)
@@ -132,6 +137,14 @@ function membersOf(content: DirectoryContent, group: StandInGroup, seen: Set<str
     else if (!seen.has(id)) for (const member of membersOf(content, inner, seen)) members.add(member)
   }
   return members
+}
+
+/** Ids of the groups within one. */
+function groupsIn(content: DirectoryContent, group: StandInGroup): Set<string> {
+  const seen = new Set<string>()
+  membersOf(content, group, seen)
+  seen.delete(group.objectId)
+  return seen
 }
 
 const wireGroup = ({ objectId, displayName, description }: DirectoryGroup) => ({

@@ -2,6 +2,7 @@ import type { pbiWorkspaces as contract, Workspace } from '../../../contract/ser
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { isWorkspaceAsked } from '../../../contract/vocabulary/workspace-states.ts'
 import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { keepListSheet } from '../list-sheet.ts'
 import { reportProviders } from '../report-providers.ts'
@@ -75,6 +76,7 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
     }
     if (id) {
       if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('workspace', id)
+      await announceIdentityChange(db, tenantId, 'reports')
       return
     }
     await reportProviders.powerBI.requireWorkspace(context, guid, servicePrincipalNumber ?? null)

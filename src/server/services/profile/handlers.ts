@@ -52,6 +52,8 @@ export const profile: Handlers<typeof contract> = {
     else if (await findOpenReport(db, tenantId, userId, reportId))
       await keepDefaultReport(db, tenantId, userId, reportId)
     else throw notFound('report', reportId)
+    // Other pages of the same person show it, too.
+    await announceIdentityChange(db, tenantId, userId)
     return undefined
   },
 

@@ -16,6 +16,8 @@ export interface EntraApplication {
   directories: readonly string[] | 'any'
   /** The directory’s administrator is trusted with its people’s names, as an organization’s own is. */
   trustsNames: boolean
+  /** Mail domains of its own people; whoever has another one is a guest. Empty: nobody for that. */
+  ownDomains: readonly string[]
   claims: ClaimsMapping
 }
 
@@ -31,7 +33,7 @@ function claimedDirectory(token: string): string {
 
 export async function verifyEntra(
   { config, now }: ProviderContext,
-  { provider, clientId, directories, trustsNames, claims }: EntraApplication,
+  { provider, clientId, directories, trustsNames, ownDomains, claims }: EntraApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   if (!clientId) throw new IdTokenError('The application has no client id')
@@ -62,7 +64,7 @@ export async function verifyEntra(
     presentedKey: objectId,
     ...namesOf(payload, nameClaims(claims)),
     confirmedAddress: vouched.address,
-    directoryNames: trustsNames ? vouched.names : [],
+    directoryNames: trustsNames ? vouched.names.filter((name) => isOfOwn(name, ownDomains)) : [],
     proof,
     expires,
   }
@@ -76,6 +78,9 @@ function isGuest({ acct, idp, iss, tid }: JWTPayload): boolean {
   const ofDirectory = [undefined, iss, `https://sts.windows.net/${textOf(tid).toLowerCase()}/`]
   return acct === 1 || acct === '1' || !ofDirectory.some((issuer) => issuer === idp)
 }
+
+const isOfOwn = (principalName: string, ownDomains: readonly string[]): boolean =>
+  ownDomains.length === 0 || ownDomains.includes(principalName.slice(principalName.lastIndexOf('@') + 1).toLowerCase())
 
 /**
  * What the directory itself vouches for (A41). `email` is a contact that anybody may have written, for a guest the

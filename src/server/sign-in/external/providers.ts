@@ -7,6 +7,7 @@ import { siteAddress } from '../../auth/site-address.ts'
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { listed } from '../../settings/fields.ts'
 import { isTrue, readSecretSettings, readSettings, type SettingValues } from '../../settings/settings.ts'
 import { guidPattern, verifyEntra } from './entra.ts'
 import { verifyFacebook } from './facebook.ts'
@@ -63,6 +64,7 @@ const azureNames = [
   settings.azureAuthWithPbiClientId,
   settings.azureAuthWithPbiGraphClientId,
   settings.graphTenantId,
+  settings.azureInternalDomainNames,
 ] as const
 const secretNames = [
   settings.facebookAppSecret,
@@ -153,7 +155,10 @@ function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'Azu
       verify: (providerCall, presented) =>
         verifyEntra(
           providerCall,
-          { provider: name, clientId, directories, trustsNames: isOwn && more.length === 0, claims: new Map() },
+          {
+            ...{ provider: name, clientId, directories, trustsNames: isOwn && more.length === 0 },
+            ...{ ownDomains: listed(azure[settings.azureInternalDomainNames]), claims: new Map() },
+          },
           presented,
         ),
     },
@@ -208,7 +213,14 @@ function microsoft(known: Known): OfferedProvider[] {
   const clientId = plain[settings.microsoftClientId]
   if (isTrue(plain[settings.microsoftIsDeactivated]) || !clientId) return []
   const claims = mappingOf(plain[settings.microsoftClaimsMapping])
-  const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false, claims } as const
+  const application = {
+    provider: 'Microsoft',
+    clientId,
+    directories: 'any',
+    trustsNames: false,
+    ownDomains: [],
+    claims,
+  } as const
   const verify = (context: ProviderContext, presented: Presented) => verifyEntra(context, application, presented)
   return [{ name: 'Microsoft', clientId, additionalParams: { RedirectUrl: redirectUrlTo(known) }, verify }]
 }
