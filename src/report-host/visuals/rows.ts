@@ -2,6 +2,7 @@
 
 import { element } from '../dom.ts'
 import type { MenuPlace } from '../menu-items.ts'
+import type { VisualContext } from './visual-context.ts'
 
 export interface RowSource {
   count: number
@@ -14,6 +15,10 @@ export interface RowSource {
   offer: (index: number, place: MenuPlace) => boolean
   headRows: number
 }
+
+/** Pixels, as the style sheet has them: of a mouse, and of a finger. */
+export const rowHeightOf = (scale: number): number =>
+  matchMedia('(pointer: coarse)').matches ? 44 : Math.max(18, Math.round(28 * scale))
 
 const drawnAtOnce = 200
 const beyondSight = 10
@@ -43,6 +48,25 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
   keepers.set(box, keeper)
   keeper.observe(box)
   fit()
+}
+
+/** Tells which rows are in sight, whenever that changes. */
+export function watchRange(scroller: HTMLElement, count: number, { sayRange }: Pick<VisualContext, 'sayRange'>): void {
+  const heightOf = (part: string) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0
+  const look = () => {
+    const row = heightOf('tbody tr:not(.spacer)')
+    if (row === 0 || !scroller.isConnected) return
+    const [head, foot] = [heightOf('thead'), heightOf('tfoot')]
+    const room = scroller.clientHeight - head - foot
+    // What the focus goes to does not lie behind them.
+    scroller.style.scrollPaddingBlock = `${head}px ${foot}px`
+    const { scrollTop } = scroller
+    // A line of a pixel more or less is no row.
+    const first = Math.ceil((scrollTop - 2) / row) + 1
+    sayRange(Math.min(first, count), Math.min(count, Math.max(first, Math.floor((scrollTop + room + 2) / row))), count)
+  }
+  scroller.addEventListener('scroll', look, { passive: true })
+  new ResizeObserver(look).observe(scroller)
 }
 
 export function fillRows(scroller: HTMLElement, body: HTMLTableSectionElement, source: RowSource): void {
