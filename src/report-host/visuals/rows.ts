@@ -39,9 +39,11 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
     const [head, foot] = ['thead', 'tfoot'].map((part) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0)
     const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.offsetHeight ?? 0
     const others = (head ?? 0) + (foot ?? 0) + scroller.offsetHeight - scroller.clientHeight
-    const rows = row > 0 ? Math.floor((box.clientHeight - others) / row) : 0
-    const isCut = scroller.scrollHeight > box.clientHeight
-    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : ''
+    // Below it stands what names the columns that are left out.
+    const room = box.clientHeight - (box.querySelector<HTMLElement>('.more-columns')?.offsetHeight ?? 0)
+    const rows = row > 0 ? Math.floor((room - others) / row) : 0
+    const isCut = scroller.scrollHeight > room
+    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : `${room}px`
   }
   keepers.get(box)?.disconnect()
   const keeper = new ResizeObserver(fit)
@@ -61,9 +63,10 @@ export function watchRange(scroller: HTMLElement, count: number, { sayRange }: P
     // What the focus goes to does not lie behind them.
     scroller.style.scrollPaddingBlock = `${head}px ${foot}px`
     const { scrollTop } = scroller
-    // A line of a pixel more or less is no row.
-    const first = Math.ceil((scrollTop - 2) / row) + 1
-    sayRange(Math.min(first, count), Math.min(count, Math.max(first, Math.floor((scrollTop + room + 2) / row))), count)
+    // Of a row that is seen the words are.
+    const beyond = row / 4
+    const first = Math.ceil((scrollTop - beyond) / row) + 1
+    sayRange(Math.min(first, count), Math.min(count, Math.max(first, Math.floor((scrollTop + room + beyond) / row))), count)
   }
   scroller.addEventListener('scroll', look, { passive: true })
   new ResizeObserver(look).observe(scroller)
