@@ -54,7 +54,8 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
 
 /** Tells which rows are in sight, whenever that changes. */
 export function watchRange(scroller: HTMLElement, count: number, { sayRange }: Pick<VisualContext, 'sayRange'>): void {
-  const heightOf = (part: string) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0
+  // With parts of a pixel, which add up over many rows.
+  const heightOf = (part: string) => scroller.querySelector(part)?.getBoundingClientRect().height ?? 0
   const look = () => {
     const row = heightOf('tbody tr:not(.spacer)')
     if (row === 0 || !scroller.isConnected) return
@@ -66,7 +67,11 @@ export function watchRange(scroller: HTMLElement, count: number, { sayRange }: P
     // Of a row that is seen the words are.
     const beyond = row / 4
     const first = Math.ceil((scrollTop - beyond) / row) + 1
-    sayRange(Math.min(first, count), Math.min(count, Math.max(first, Math.floor((scrollTop + room + beyond) / row))), count)
+    sayRange(
+      Math.min(first, count),
+      Math.min(count, Math.max(first, Math.floor((scrollTop + room + beyond) / row))),
+      count,
+    )
   }
   scroller.addEventListener('scroll', look, { passive: true })
   new ResizeObserver(look).observe(scroller)
