@@ -39,6 +39,9 @@ interface Plot {
   active: number
 }
 
+/** Points that a key for the next page walks on. */
+const screenful = 5
+
 const plots = new WeakMap<HTMLElement, Plot>()
 
 const optionOf = (context: VisualContext) => {
@@ -98,9 +101,20 @@ function moveTo(plot: Plot, row: number): void {
   plot.active = row
   const place = places.get(row)
   if (!place) return
+  scrollTo(plot, place.dataIndex)
   chart.dispatchAction({ type: 'highlight', ...place })
   chart.dispatchAction({ type: 'showTip', ...place })
   context.announce(sayPoint(context, row))
+}
+
+/** What is walked to is seen. */
+function scrollTo({ chart, context }: Plot, bar: number): void {
+  const scroller = chart.getDom().parentElement
+  if (context.visual.type !== 'bar' || !scroller) return
+  const middle = chart.convertToPixel({ yAxisIndex: 0 }, bar)
+  const beyond = 16
+  const least = middle + beyond - scroller.clientHeight
+  scroller.scrollTop = Math.min(Math.max(scroller.scrollTop, least), middle - beyond)
 }
 
 function pressKey(plot: Plot, event: KeyboardEvent): void {
@@ -111,6 +125,8 @@ function pressKey(plot: Plot, event: KeyboardEvent): void {
   const previous = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
   const step = [next, 'ArrowDown'].includes(event.key) ? 1 : [previous, 'ArrowUp'].includes(event.key) ? -1 : 0
   if (step !== 0) moveTo(plot, rows[Math.min(rows.length - 1, Math.max(0, at + step))] ?? 0)
+  else if (event.key === 'PageDown') moveTo(plot, rows[Math.min(rows.length - 1, at + screenful)] ?? 0)
+  else if (event.key === 'PageUp') moveTo(plot, rows[Math.max(0, at - screenful)] ?? 0)
   else if (event.key === 'Home') moveTo(plot, rows[0] ?? 0)
   else if (event.key === 'End') moveTo(plot, rows.at(-1) ?? 0)
   else if (event.key === 'Enter' || event.key === ' ') select(plot, plot.active, event.ctrlKey || event.metaKey)
@@ -147,7 +163,8 @@ function open(box: HTMLElement, context: VisualContext): Plot {
   return plot
 }
 
-export function drawChart(box: HTMLElement, context: VisualContext): void {
+/** Answers the middle of each bar that lies across, in pixels from the top of the chart. */
+export function drawChart(box: HTMLElement, context: VisualContext): number[] {
   const plot = plots.get(box) ?? open(box, context)
   // What is walked through begins anew with other points.
   if (plot.context.result !== context.result) plot.active = -1
@@ -184,6 +201,13 @@ export function drawChart(box: HTMLElement, context: VisualContext): void {
     },
     { notMerge: true },
   )
+  return middlesOf(plot)
+}
+
+function middlesOf({ chart, context, places }: Plot): number[] {
+  if (context.visual.type !== 'bar') return []
+  const bars = new Set([...places.values()].map(({ dataIndex }) => dataIndex))
+  return [...bars].sort((one, other) => one - other).map((bar) => chart.convertToPixel({ yAxisIndex: 0 }, bar))
 }
 
 export function closeChart(box: HTMLElement): void {

@@ -1,4 +1,4 @@
-/** Above the page: each filter that holds, the way back to the start, and what opens the filter pane. */
+/** In the line of the tabs: each filter that holds, the way back to the start, and what opens the filter pane. */
 import { type ActiveFilter, activeFilters, isChanged } from './active-filters.ts'
 import { button, element } from './dom.ts'
 import { chosenOf, nameOfFilter, summaryOf } from './filter-words.ts'

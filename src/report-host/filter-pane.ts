@@ -358,7 +358,14 @@ export function createFilterPane(box: HTMLElement) {
     box.replaceChildren(
       element('header', {}, element('h2', {}, text('filters.title')), close),
       element('div', { class: 'pane-content' }, ...content),
-      element('footer', {}, reset),
+      element(
+        'footer',
+        {},
+        reset,
+        button(text('filters.show'), { class: 'action show', 'data-focus': 'show' }, () =>
+          actions.setPaneExpanded(false),
+        ),
+      ),
     )
   }
 }

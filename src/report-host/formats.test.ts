@@ -27,9 +27,18 @@ test.each([
 test.each([
   ['thousands', '€1,235K'],
   ['millions', '€1M'],
-  ['auto', '€1.2m'],
+  ['auto', '€1.23m'],
 ] as const)('large numbers are shortened in %s', (units, expected) => {
   expect(formatValue(1_234_567, column({ format: '€#,##0' }), 'en-GB', valueTexts, units)).toBe(expected)
+})
+
+test.each([
+  [18_474_000, '€18.5m'],
+  [1_101_000, '€1.10m'],
+  [504_120, '€504k'],
+  [2_000_000, '€2m'],
+])('%d in short has three figures: %s', (value, expected) => {
+  expect(formatValue(value, column({ format: '€#,##0' }), 'en-GB', valueTexts, 'auto')).toBe(expected)
 })
 
 test('automatic units leave small numbers as they are', () => {
@@ -65,7 +74,7 @@ test.each([
   ['123456789012345678.12345678', 'decimal', '€#,##0.00', 'en-GB', 'none', '€123,456,789,012,345,678.12'],
   ['123456789012345678.12345678', 'decimal', '#,##0.0000', 'de', 'none', '123.456.789.012.345.678,1235'],
   ['9007199254740993', 'integer', '0.000', 'en-GB', 'thousands', '9007199254740.993K'],
-  ['9007199254740993', 'integer', null, 'en-GB', 'auto', '9007.2tn'],
+  ['9007199254740993', 'integer', null, 'en-GB', 'auto', '9007tn'],
   ['900719925474099301', 'decimal', '0%', 'en-GB', 'none', '90071992547409930100%'],
   ['9007199254740993', 'integer', null, 'ar-EG', 'none', '٩٬٠٠٧٬١٩٩٬٢٥٤٬٧٤٠٬٩٩٣'],
   ['9007199254740993', 'text', null, 'en-GB', 'none', '9007199254740993'],

@@ -11,6 +11,8 @@ export interface ValueTexts {
   no: string
   /** What is drawn together because it is small. */
   other: string
+  /** Names what a value is compared with, where one is pointed at. */
+  against?: string
   /** Heads what each value is of the whole. */
   share: string
   /** Of an axis on which each step is a multiple of the one before. */
@@ -52,9 +54,19 @@ const inUnits = (value: Numeral, units: DisplayUnits): Numeral => {
   return moved as `${number}`
 }
 
+/** €1.38m, €504k and €1.10m beside each other; a whole one stays €2m. */
+const threeFigures: Intl.NumberFormatOptions = {
+  notation: 'compact',
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+  // Beyond the largest unit whole ones stay as they are.
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+  trailingZeroDisplay: 'stripIfInteger',
+}
+
 function compact(value: Numeral, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
-  if (units === 'auto' && Math.abs(Number(value)) >= 1_000)
-    return numbersOf(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  if (units === 'auto' && Math.abs(Number(value)) >= 1_000) return numbersOf(locale, threeFigures).format(value)
   const text = numbersOf(locale, digits).format(inUnits(value, units))
   return `${text}${unitLetters[units]}`
 }

@@ -56,7 +56,8 @@ function createParts(root: HTMLElement, text: Text) {
   const player = createBookmarkPlayer(text)
   const status = element('div', { class: 'visually-hidden', role: 'status' })
   const message = element('div', { class: 'message' })
-  const report = element('div', { class: 'report' }, bar, scroller, pane, tabs, player.bar)
+  const foot = element('div', { class: 'foot' }, tabs, bar)
+  const report = element('div', { class: 'report' }, scroller, player.bar, foot, pane)
   const paper = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
   root.replaceChildren(report, message, status)

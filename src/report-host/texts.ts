@@ -56,5 +56,7 @@ export const valueTextsOf = (text: Text): ValueTexts => ({
   no: text('value.no'),
   other: text('value.other'),
   share: text('value.share'),
+  // Its name is put in later.
+  against: text('value.against', { name: '{name}' }),
   logScale: text('value.logScale'),
 })

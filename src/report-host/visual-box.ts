@@ -60,11 +60,12 @@ function createParts() {
   const headingId = freshId('visual')
   const heading = element('h2', { id: headingId })
   const tools = element('div', { class: 'visual-tools' })
-  const head = element('header', { class: 'visual-head' }, heading, tools)
+  const range = element('p', { class: 'visual-range' })
+  const head = element('header', { class: 'visual-head' }, heading, range, tools)
   const body = element('div', { class: 'visual-body' })
   const note = element('p', { class: 'visual-note' })
   const section = element('section', { class: 'visual', tabindex: -1, role: 'group' }, head, body, note)
-  return { section, head, heading, tools, body, note }
+  return { section, head, heading, range, tools, body, note }
 }
 
 type Parts = ReturnType<typeof createParts>
@@ -96,7 +97,7 @@ function place({ section }: Parts, input: BoxInput): void {
   section.hidden = placed.isHidden
 }
 
-function drawHeading({ section, head, heading }: Parts, input: BoxInput, title: string): void {
+function drawHeading({ section, head, heading, range, tools, note }: Parts, input: BoxInput, title: string): void {
   const { placed, geometry } = input
   const { visual } = placed
   // Buttons and texts say it all themselves.
@@ -111,6 +112,9 @@ function drawHeading({ section, head, heading }: Parts, input: BoxInput, title: 
   const showsTitle = visual.title !== undefined && !speaksForItself && !isBox
   heading.className = showsTitle ? '' : 'visually-hidden'
   head.classList.toggle('bare', !showsTitle)
+  // Where there is no line of a title it stands below what is shown.
+  const beside = showsTitle ? tools : note
+  if (range.nextSibling !== beside) beside.before(range)
 }
 
 /** Whether a chart is shown as the table of its numbers. */
@@ -165,7 +169,7 @@ function showFailure(body: HTMLElement, input: BoxInput, key: FailureKey): void 
 }
 
 function drawBody(
-  { section, body, note }: Parts,
+  { section, range, body, note }: Parts,
   input: BoxInput,
   title: string,
   { isTable }: TableSwitch,
@@ -176,6 +180,7 @@ function drawBody(
   const result = drawing?.result
   section.setAttribute('aria-busy', String(drawing?.isLoading === true))
   note.textContent = ''
+  range.textContent = ''
   if (result?.error === 'unfit') {
     body.replaceChildren(element('p', { class: 'waiting' }, text('visual.unfit')))
     return null
@@ -205,6 +210,12 @@ function drawBody(
     scale: geometry.type,
     isMirrored: isMirrored() && !state.isEditing,
     isInFlow: geometry.flow !== null,
+    sayRange(first, last, count) {
+      const [from, to, of] = [first, last, count].map((number) => number.toLocaleString(surroundings.locale))
+      const said =
+        last - first + 1 < count ? text('visual.range', { first: from ?? '', last: to ?? '', count: of ?? '' }) : ''
+      if (range.textContent !== said) range.textContent = said
+    },
     result: result ?? noResult,
     whole: drawing?.whole?.error === null ? drawing.whole : undefined,
     offer: (point, place) =>

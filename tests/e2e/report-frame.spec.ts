@@ -1,6 +1,6 @@
 /** How a report fills the window that it is given: nothing below its end, nothing empty, and fingers find what they press. */
 import type { FrameLocator, Page } from '@playwright/test'
-import { contosoAlice, expect, inNewContext, phone, signIn, test } from './portal.ts'
+import { contosoAlice, expect, expectNoAxeViolations, inNewContext, phone, signIn, test } from './portal.ts'
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 
@@ -53,6 +53,33 @@ for (const [name, device] of [
     })
   })
 
+for (const [width, height, most] of [
+  [1440, 900, 44],
+  [834, 1112, 52],
+  [390, 844, 56],
+  [320, 640, 72],
+] as const)
+  test(`U288: in a window of ${width} the report has one line above it, and one below with tabs and filters`, async ({
+    browser,
+  }) => {
+    const touch = width < 900 ? { hasTouch: true, isMobile: true } : {}
+    await inNewContext(browser, { viewport: { width, height }, ...touch }, async (page) => {
+      await openSales(page)
+      const header = page.locator('section:has(> div h1)').locator('> div').first()
+      await expect(header.getByRole('button', { name: 'Full screen' })).toBeVisible()
+      await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThanOrEqual(most)
+      const frame = await page.locator('iframe').boundingBox()
+      const stage = await frameOf(page).getByRole('main').boundingBox()
+      expect(stage?.y).toBe(frame?.y)
+      const tab = await frameOf(page).getByRole('tab', { name: 'Overview' }).boundingBox()
+      const filters = await frameOf(page)
+        .getByRole('button', { name: /filters/i })
+        .boundingBox()
+      const middleOf = (box: typeof tab) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+      expect(Math.abs(middleOf(tab) - middleOf(filters))).toBeLessThanOrEqual(2)
+    })
+  })
+
 test('U275: with fingers the tabs of the pages are 44 pixels high', async ({ browser }) => {
   await inNewContext(
     browser,
@@ -79,6 +106,81 @@ test('U303: on a phone no figure of a table is cut; what has no room comes when 
     await more.click()
     await expect(table.getByRole('columnheader', { name: 'Category' })).toBeAttached()
     await expect(more).toHaveCount(0)
+  })
+})
+
+test('U309: bars and rows that have no room are counted, and scrolled to by keyboard', async ({ browser }) => {
+  await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
+    await openSales(page)
+    const chart = frameOf(page).locator('[data-visual="by-category"], .visual:has-text("Revenue by category")').first()
+    await expect(chart.locator('.visual-range')).toHaveText(/^1–[5-7] of 8$/)
+    await chart.getByRole('application').focus()
+    await page.keyboard.press('End')
+    await expect(chart.locator('.visual-range')).toHaveText(/^[2-4]–8 of 8$/)
+    await page.keyboard.press('Home')
+    await expect(chart.locator('.visual-range')).toHaveText(/^1–[5-7] of 8$/)
+    const table = frameOf(page).locator('.visual:has(.table)').first()
+    await expect(table.locator('.visual-range')).toHaveText(/^1–\d of 10$/)
+    await table.getByRole('row').nth(1).focus()
+    await page.keyboard.press('End')
+    await expect(table.locator('.visual-range')).toHaveText(/–10 of 10$/)
+  })
+})
+
+test('U310: on a phone what a table leaves out is named below it, as wide as the table', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await openSales(page)
+    await frameOf(page).getByRole('tab', { name: 'Shops' }).click()
+    const table = frameOf(page).locator('.visual[data-type="table"]').first()
+    const more = table.getByRole('button', { name: /^Show .*, too$/ })
+    await expect(more).toBeVisible()
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    const [outer, rows, button] = [
+      await table.boundingBox(),
+      await table.locator('.scroller').boundingBox(),
+      await more.boundingBox(),
+    ]
+    expect(rows?.width).toBeGreaterThan(300)
+    expect(button?.y).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0) - 1)
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0))
+  })
+})
+
+test('U311, U314: with fingers the filters are a sheet, and all that is pressed is 44 pixels high', async ({
+  browser,
+}) => {
+  await inNewContext(browser, phone, async (page) => {
+    await openSales(page)
+    const opener = frameOf(page).getByRole('button', { name: /filters/i })
+    await opener.click()
+    const sheet = frameOf(page).getByRole('complementary', { name: 'Filters' })
+    const show = sheet.getByRole('button', { name: 'Show', exact: true })
+    await expect(show).toBeVisible()
+    const [box, frame] = [await sheet.boundingBox(), await page.locator('iframe').boundingBox()]
+    expect(box?.width).toBe(frame?.width)
+    expect(box?.height).toBeLessThanOrEqual((frame?.height ?? 0) * 0.76)
+    expect((await sheet.getByRole('button', { name: 'Hide filters' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectNoAxeViolations(page)
+    await show.click()
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+    const low = await frameOf(page)
+      .locator('.visual-tools .tool, .sort, .more-columns, .slicer-box')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML))
+    expect(low).toEqual([])
+  })
+})
+
+test('U316: one value alone is chosen by one press', async ({ browser }) => {
+  await inNewContext(browser, { viewport: { width: 1440, height: 900 } }, async (page) => {
+    await openSales(page)
+    await frameOf(page).getByRole('tab', { name: 'Products' }).click()
+    const slicer = frameOf(page).locator('[data-visual="category"]')
+    await slicer.getByText('Cooking', { exact: true }).click()
+    await slicer.getByText('Tents', { exact: true }).hover()
+    await slicer.getByRole('button', { name: 'Only this: Tents' }).click()
+    await expect(slicer.getByRole('checkbox', { name: 'Tents' })).toBeChecked()
+    await expect(slicer.getByRole('checkbox', { name: 'Cooking' })).not.toBeChecked()
   })
 })
 

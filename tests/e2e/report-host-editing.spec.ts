@@ -318,7 +318,7 @@ test.describe('R34: in edit mode', () => {
   })
 
   for (const width of [1440, 1280])
-    test(`U273: ${width} wide, the panel stands at the end, the page takes the rest, and the filters are above`, async ({
+    test(`U273: ${width} wide, the panel stands at the end, the page takes the rest, and the filters are below`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -337,8 +337,8 @@ test.describe('R34: in edit mode', () => {
           })
       const [bar, stage, beside] = [await edges('.filter-bar'), await edges('main'), await edges('.edit-panel')]
       expect(beside).toMatchObject({ left: width - 320, right: width })
-      expect(stage).toMatchObject({ left: 0, right: width - 320, top: bar.bottom })
-      expect(bar).toMatchObject({ left: 0, top: 0, right: width })
+      expect(stage).toMatchObject({ left: 0, right: width - 320, top: 0, bottom: bar.top - 1 })
+      expect(bar).toMatchObject({ right: width - 320, bottom: 800 })
     })
 
   for (const [width, room] of [

@@ -183,6 +183,12 @@ test('R37: while the next report is asked for, the one before it is not seen and
   await openReport(page, 'Service desk')
   await expect(page.getByRole('heading', { level: 1, name: 'The report is loading' })).toBeVisible()
   await expect(page.locator('main iframe')).toBeHidden()
+  // Written once (U315), and read out.
+  const widths = await page
+    .getByText('The report is loading')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(widths.filter((width) => width > 1)).toHaveLength(1)
+  await expect(page.getByRole('status').filter({ hasText: 'The report is loading' })).toHaveCount(1)
   answer()
   await expectShown(page, 'Service desk')
   await expect(page.locator('main iframe')).toBeVisible()

@@ -8,6 +8,8 @@ interface Figure {
   full: string
   /** As `auto` display units write it. */
   short: string
+  /** Without any unit, for those who point at it. */
+  exact: string
   hasTrend: boolean
 }
 
@@ -31,9 +33,9 @@ function fitFigures(card: HTMLElement, figures: readonly Figure[], head: HTMLEle
     const isShort = way === 'short' || way === 'light'
     if (isShort && !isWide()) break
     card.dataset.fit = way
-    for (const { value, full, short } of figures) {
+    for (const { value, full, short, exact } of figures) {
       value.textContent = isShort ? short : full
-      value.title = isShort ? full : ''
+      value.title = value.textContent === exact ? '' : exact
     }
     if (isWhole()) break
   }
@@ -151,6 +153,7 @@ export const drawCard: Draw = (box, context) => {
       value: element('bdi', { dir: document.documentElement.dir }),
       full: format(row[index], column),
       short: format(row[index], column, 'auto'),
+      exact: format(row[index], column, 'none'),
       part: partOfWhole(context, index),
     }),
   )

@@ -6,6 +6,7 @@ import { inReadingOrder } from '../../shared/reading-order.ts'
 import { textOn } from '../theme.ts'
 import { axisFormat } from './axis-format.ts'
 import { faded } from './faded.ts'
+import { changesAt } from './line-changes.ts'
 import { fontOf, legendPages, type Point, pointStyle, type Series, seriesTable, valueColour } from './points.ts'
 import { type Shares, sharesIn, widthOfLetters, widthOfNames } from './shares.ts'
 import { stackTotals } from './stack-totals.ts'
@@ -140,9 +141,9 @@ export function cartesianOption(context: Pictured): CartesianOption {
   const shares = isStacked || wholes.length > 0 ? null : sharesIn(context, table)
   const text = { color: look.quiet, fontSize }
 
-  const shown = (row: number, column: Series['measure']) => {
+  const shown = (row: number, column: Series['measure'], shownUnits?: 'none') => {
     const index = result.columns.indexOf(column)
-    return inReadingOrder(format(result.rows[row]?.[index], column))
+    return inReadingOrder(format(result.rows[row]?.[index], column, shownUnits))
   }
   const [category] = columnsOf(result, 'category')
   /** Bars of one measure have the colours of what they stand for, where that has some. */
@@ -166,14 +167,22 @@ export function cartesianOption(context: Pictured): CartesianOption {
       const isDashed = isTarget(one, seriesIndex)
       const colour = isDashed ? look.quiet : ((point && ownColour(point)) ?? one.colour)
       return [
-        { name: one.name, value: point ? shown(point.row, one.measure) : context.valueTexts.blank, colour, isDashed },
+        {
+          name: one.name,
+          value: point ? shown(point.row, one.measure, 'none') : context.valueTexts.blank,
+          colour,
+          isDashed,
+        },
       ]
     })
     const share = shares?.texts[place] ?? shareOfWhole(place) ?? shareOfStack(places, place)
     return {
       title: table.categories[place] ?? '',
       lines,
-      notes: share === undefined ? [] : [{ name: context.valueTexts.share, value: share }],
+      notes: [
+        ...(isBar || isStacked ? [] : changesAt(context, table, place, series.findIndex(isTarget))),
+        ...(share === undefined ? [] : [{ name: context.valueTexts.share, value: share }]),
+      ],
     }
   }
   /** Of the one part that is pointed at. */
@@ -231,7 +240,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
       ...(isStacked ? { stack: 'all' } : {}),
       labelLayout: isBar && isStacked ? insideOnly : { hideOverlap: true },
       label: {
-        show: options.hasDataLabels === true,
+        show: options.hasDataLabels === true || (isAcross && context.isScrolled === true),
         color: isStacked ? textOn(one.colour) : look.foreground,
         fontSize,
         formatter: ({ dataIndex }: { dataIndex: number }) => {
@@ -281,7 +290,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
   })
 
   // What is written at its bar needs no scale.
-  const isLabelled = isAcross && !isStacked && options.hasDataLabels === true
+  const isLabelled = isAcross && !isStacked && (options.hasDataLabels === true || context.isScrolled === true)
   const labels = isLabelled
     ? table.series.flatMap((one) => one.points.flatMap((point) => (point ? [shown(point.row, one.measure)] : [])))
     : []

@@ -6,14 +6,36 @@ import { columnsOf, type Draw, type VisualContext } from './visual-context.ts'
 const loadCharts = () => import('../charts.ts')
 
 /** Pixels that a bar and its name take; those that do not fit are scrolled to. */
-const barPitch = 18
-const axisRoom = 32
+const barPitch = 16
+/** Above and below the bars, of the head of their shares, and of the axis where figures do not stand at them. */
+const room = 16
+const headRoom = 8
+const axisRoom = 20
 
-function heightOfBars({ visual, result, scale }: VisualContext): number {
+function heightOfBars({ visual, result, scale }: VisualContext): { needed: number; withAxis: number } {
   const [category] = columnsOf(result, 'category')
-  if (visual.type !== 'bar' || !category) return 0
+  if (visual.type !== 'bar' || !category) return { needed: 0, withAxis: 0 }
   const names = new Set(result.rows.map((row) => JSON.stringify(row[category.index] ?? null)))
-  return (names.size * barPitch + axisRoom) * scale
+  const { hasDataLabels, hasLegend, isStacked, isPercent } = visual.options ?? {}
+  const hasAxis = hasDataLabels !== true || isStacked === true || isPercent === true
+  const hasLines = hasLegend ?? columnsOf(result, 'series').length > 0
+  const needed = (names.size * barPitch + room + (hasAxis ? 0 : headRoom) + (hasLines ? axisRoom : 0)) * scale
+  return { needed, withAxis: needed + (hasAxis ? axisRoom * scale : 0) }
+}
+
+/** Which bars are in sight, whenever that changes. */
+function watchRange(box: HTMLElement, { sayRange }: VisualContext, middles: readonly number[]): void {
+  const look = () => {
+    // A bar is seen as long as the line of its name is.
+    const half = barPitch / 2 - 2
+    const isSeen = (middle: number) =>
+      middle - half >= box.scrollTop && middle + half <= box.scrollTop + box.clientHeight
+    const first = middles.findIndex(isSeen)
+    const last = middles.findLastIndex(isSeen)
+    if (first >= 0) sayRange(first + 1, last + 1, middles.length)
+  }
+  box.onscroll = look
+  look()
 }
 
 /** Milliseconds: a page that nobody sees has no pictures. */
@@ -51,10 +73,11 @@ export const drawPlot: Draw = async (box, given) => {
   const plot = present ?? element('div', { class: 'plot', role: 'application', tabindex: 0, 'data-focus': 'plot' })
   plot.setAttribute('aria-label', label)
   if (!present) box.replaceChildren(plot)
-  const needed = heightOfBars(context)
-  plot.style.height = needed > box.clientHeight ? `${needed}px` : ''
+  const { needed, withAxis } = heightOfBars(context)
+  const isScrolled = withAxis > box.clientHeight
+  plot.style.height = isScrolled ? `${Math.max(needed, box.clientHeight)}px` : ''
   const { drawChart } = await loadCharts()
-  if (plot.isConnected && plot.clientWidth > 0) drawChart(plot, context)
+  if (plot.isConnected && plot.clientWidth > 0) watchRange(box, context, drawChart(plot, { ...context, isScrolled }))
 }
 
 export async function closePlot(box: HTMLElement): Promise<void> {

@@ -2,7 +2,7 @@
 import type { VisualResult } from '../../contract/models/report-query.ts'
 import { element } from '../dom.ts'
 import type { Identity } from '../report-state.ts'
-import { fillRows, keepRowsWhole } from './rows.ts'
+import { fillRows, keepRowsWhole, rowHeightOf, watchRange } from './rows.ts'
 import { asFilterValue, columnsOf, type Draw, formatterOf, type VisualContext } from './visual-context.ts'
 
 type Tuple = readonly unknown[]
@@ -146,7 +146,7 @@ export const drawMatrix: Draw = (box, context) => {
   fillRows(scroller, body, {
     count: pivot.rows.length,
     columns: down.length + pivot.columns.length,
-    rowHeight: Math.max(18, Math.round(28 * scale)),
+    rowHeight: rowHeightOf(scale),
     headRows: heads.length,
     make: (index) => {
       const tuple = pivot.rows[index] ?? []
@@ -163,4 +163,5 @@ export const drawMatrix: Draw = (box, context) => {
   })
   if (!context.isInFlow) keepRowsWhole(box, scroller)
   scroller.scrollTop = before
+  watchRange(scroller, pivot.rows.length, context)
 }

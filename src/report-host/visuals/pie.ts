@@ -65,7 +65,9 @@ export function pieOption(context: Pictured): PieOption {
     const colour = itemStyle?.borderColor ?? itemStyle?.color ?? ''
     // Of the rest nobody has an exact sum: its share stands below it.
     const figure =
-      measure && row !== undefined ? inReadingOrder(format(result.rows[row]?.[measure.index], measure.column)) : ''
+      measure && row !== undefined
+        ? inReadingOrder(format(result.rows[row]?.[measure.index], measure.column, 'none'))
+        : ''
     return {
       title: name,
       lines: figure ? [{ name: measure?.column.name ?? '', value: figure, colour }] : [],

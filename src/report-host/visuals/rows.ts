@@ -2,6 +2,7 @@
 
 import { element } from '../dom.ts'
 import type { MenuPlace } from '../menu-items.ts'
+import type { VisualContext } from './visual-context.ts'
 
 export interface RowSource {
   count: number
@@ -14,6 +15,10 @@ export interface RowSource {
   offer: (index: number, place: MenuPlace) => boolean
   headRows: number
 }
+
+/** Pixels, as the style sheet has them: of a mouse, and of a finger. */
+export const rowHeightOf = (scale: number): number =>
+  matchMedia('(pointer: coarse)').matches ? 44 : Math.max(18, Math.round(28 * scale))
 
 const drawnAtOnce = 200
 const beyondSight = 10
@@ -34,15 +39,42 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
     const [head, foot] = ['thead', 'tfoot'].map((part) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0)
     const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.offsetHeight ?? 0
     const others = (head ?? 0) + (foot ?? 0) + scroller.offsetHeight - scroller.clientHeight
-    const rows = row > 0 ? Math.floor((box.clientHeight - others) / row) : 0
-    const isCut = scroller.scrollHeight > box.clientHeight
-    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : ''
+    // Below it stands what names the columns that are left out.
+    const room = box.clientHeight - (box.querySelector<HTMLElement>('.more-columns')?.offsetHeight ?? 0)
+    const rows = row > 0 ? Math.floor((room - others) / row) : 0
+    const isCut = scroller.scrollHeight > room
+    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : `${room}px`
   }
   keepers.get(box)?.disconnect()
   const keeper = new ResizeObserver(fit)
   keepers.set(box, keeper)
   keeper.observe(box)
   fit()
+}
+
+/** Tells which rows are in sight, whenever that changes. */
+export function watchRange(scroller: HTMLElement, count: number, { sayRange }: Pick<VisualContext, 'sayRange'>): void {
+  // With parts of a pixel, which add up over many rows.
+  const heightOf = (part: string) => scroller.querySelector(part)?.getBoundingClientRect().height ?? 0
+  const look = () => {
+    const row = heightOf('tbody tr:not(.spacer)')
+    if (row === 0 || !scroller.isConnected) return
+    const [head, foot] = [heightOf('thead'), heightOf('tfoot')]
+    const room = scroller.clientHeight - head - foot
+    // What the focus goes to does not lie behind them.
+    scroller.style.scrollPaddingBlock = `${head}px ${foot}px`
+    const { scrollTop } = scroller
+    // Of a row that is seen the words are.
+    const beyond = row / 4
+    const first = Math.ceil((scrollTop - beyond) / row) + 1
+    sayRange(
+      Math.min(first, count),
+      Math.min(count, Math.max(first, Math.floor((scrollTop + room + beyond) / row))),
+      count,
+    )
+  }
+  scroller.addEventListener('scroll', look, { passive: true })
+  new ResizeObserver(look).observe(scroller)
 }
 
 export function fillRows(scroller: HTMLElement, body: HTMLTableSectionElement, source: RowSource): void {

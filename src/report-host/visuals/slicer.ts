@@ -36,8 +36,8 @@ interface Choice {
   label: string
 }
 
-function option(context: VisualContext, choice: Choice, chosen: readonly FilterValue[]): HTMLLabelElement {
-  const { visual } = context
+function option(context: VisualContext, choice: Choice, chosen: readonly FilterValue[]): HTMLElement {
+  const { visual, text } = context
   const isSingle = visual.options?.isSingleSelect === true
   const isChosen = chosen.includes(choice.value)
   const input = element('input', {
@@ -50,7 +50,18 @@ function option(context: VisualContext, choice: Choice, chosen: readonly FilterV
     const others = chosen.filter((value) => value !== choice.value)
     choose(context, isSingle ? [choice.value] : isChosen ? others : [...others, choice.value])
   })
-  return element('label', { class: 'slicer-option' }, input, element('span', {}, choice.label))
+  const row = element('label', { class: 'slicer-option' }, input, element('span', {}, choice.label))
+  if (isSingle) return row
+  const only = button(
+    text('slicer.only'),
+    {
+      class: 'slicer-only',
+      'aria-label': text('slicer.onlyOf', { value: choice.label }),
+      'data-focus': `only-${String(choice.value)}`,
+    },
+    () => choose(context, [choice.value]),
+  )
+  return element('div', { class: 'slicer-row' }, row, only)
 }
 
 const isFiltering = (context: VisualContext) => filtersOf(context).some(isEffective)

@@ -5,7 +5,7 @@ import { identityOf } from '../describe.ts'
 import { button, element } from '../dom.ts'
 import { isSameTarget } from '../filters.ts'
 import { visualKey } from '../report-state.ts'
-import { fillRows, keepRowsWhole } from './rows.ts'
+import { fillRows, keepRowsWhole, rowHeightOf, watchRange } from './rows.ts'
 import { type Draw, formatterOf, isNumeric, isRowChosen, type VisualContext } from './visual-context.ts'
 
 const sortOf = ({ state, page, visual }: VisualContext): VisualSort | undefined =>
@@ -141,7 +141,7 @@ function drawColumns(box: HTMLElement, context: VisualContext, shown: readonly n
   fillRows(scroller, body, {
     count: result.rows.length,
     columns: shown.length,
-    rowHeight: Math.max(18, Math.round(28 * scale)),
+    rowHeight: rowHeightOf(scale),
     headRows: 1,
     make: (index) => {
       const row = result.rows[index] ?? []
@@ -153,5 +153,6 @@ function drawColumns(box: HTMLElement, context: VisualContext, shown: readonly n
   })
   if (!context.isInFlow) keepRowsWhole(box, scroller)
   scroller.scrollTop = before
+  watchRange(scroller, result.rows.length, context)
   return scroller
 }

@@ -51,6 +51,8 @@ export interface VisualContext extends Surroundings {
   /** One after the other instead of on a page: what is chosen takes one line. */
   isInFlow: boolean
   result: VisualResult
+  /** Of bars or rows that are scrolled to: the first and the last that are in sight, of how many. */
+  sayRange(first: number, last: number, count: number): void
   /** Opens what the embedder offers for one point; false: nothing. */
   offer(point: readonly Identity[], place: MenuPlace): boolean
   /** What it shows while nothing is chosen in another visual; absent: nothing is. */
@@ -61,6 +63,8 @@ export interface VisualContext extends Surroundings {
   isMirrored?: boolean
   /** Pixels of a picture from side to side, where they decide what has room in it. */
   width?: number
+  /** It is higher than its box: an axis at its end would be out of sight. */
+  isScrolled?: boolean
   /** Places of values whose colour is the same everywhere. */
   colours?: ValueColours
 }
@@ -79,6 +83,7 @@ export type Pictured = Pick<
   | 'colours'
   | 'isMirrored'
   | 'width'
+  | 'isScrolled'
 >
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>

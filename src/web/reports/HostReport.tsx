@@ -34,7 +34,7 @@ export function HostReport() {
           />
         </Group>
       </Group>
-      {failure === undefined && isBusy && <ReportBusy />}
+      {failure === undefined && isBusy && !framed.isLoaded && <ReportBusy isSaidAbove={!shown} />}
       {failure !== undefined && (
         <State
           isAlert

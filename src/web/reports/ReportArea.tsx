@@ -169,7 +169,7 @@ export function ReportArea() {
         </Group>
       </Group>
       {actions.dialog}
-      {failure === undefined && isBusy && <ReportBusy />}
+      {failure === undefined && isBusy && !isThere && <ReportBusy isSaidAbove={name === undefined} />}
       {failure !== undefined && (
         <ProblemMessage
           icon={IconReportAnalytics}
