@@ -388,6 +388,8 @@ function readLoadSlicers(state: ReportState, slicers: unknown): ReportState {
 
 /** Page, filters and slicers of a load configuration. Nothing of it was checked when a report is embedded again. */
 export function applyConfig(state: ReportState, config: Tree): ReportState {
-  const named = typeof config.pageName === 'string' ? openPage(state, config.pageName) : state
+  const { pageName } = config
+  // Embedders that have none to name often say it with an empty text.
+  const named = typeof pageName === 'string' && pageName !== '' ? openPage(state, pageName) : state
   return readLoadSlicers(readLoadFilters(named, config.filters), config.slicers)
 }

@@ -439,6 +439,14 @@ describe('the data of a report of Power BI', () => {
     instead = null
   })
 
+  test('R113: is changed by nobody where its frame lets nobody (PowerBIEmbed_GetReportToolbarSettings)', async () => {
+    const { reportItems } = (await admin.call('PowerBIEmbed_GetReportToolbarSettings')).result
+    for (const name of ['Sales of Power BI', 'At a glance']) {
+      const id = await idOf(name)
+      expect(reportItems.find(({ reportId }) => reportId === id)).toMatchObject({ canEdit: false })
+    }
+  })
+
   test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {
     expect(await canRefresh(admin, 'Sales of Power BI')).toBe(true)
     expect(await canRefresh(alice, 'Sales of Power BI')).toBe(false)

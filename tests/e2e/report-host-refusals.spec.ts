@@ -279,6 +279,7 @@ for (const [what, change, words] of [
     { slicers: [{ selector: { visualName: 'nothing' }, state: { filters: [isNorth] } }] },
     "no slicer 'nothing'",
   ],
+  ['other data', { datasetBinding: { datasetId: 'another' } }, 'do not support datasetBinding'],
   ['slicers of a wrong type', { slicers: [7] }, 'an object with selector and state'],
   ['a token of a dashboard', { accessToken: 'dashboard-reader' }, 'another kind'],
   ['a token of another report', { accessToken: 'other-reader' }, 'belongs to another report'],
