@@ -1,9 +1,11 @@
 /** All that filters the open page: what it says, a way to change what is not locked, to take it away, and back to the start. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
 import { conditionOperators } from '../contract/vocabulary/reports.ts'
+import { exactNumber } from '../shared/exact-number.ts'
 import { type ActiveFilter, activeFilters, isChanged, isOfVisual, removeFilter } from './active-filters.ts'
 import { button, element, freshId } from './dom.ts'
 import { targetKey } from './filter-parts.ts'
+import { measureType } from './filter-types.ts'
 import {
   columnOf,
   nameOfFilter,
@@ -110,8 +112,12 @@ function form(fields: readonly HTMLElement[], surroundings: Surroundings, apply:
 }
 
 function inputTypeOf(input: CardInput): 'number' | 'date' | 'text' {
-  const type = columnOf(input.state, input.filter)?.type
-  if (input.filter.target.measure !== undefined || type === 'integer' || type === 'decimal') return 'number'
+  const { target } = input.filter
+  const type =
+    target.measure === undefined
+      ? columnOf(input.state, input.filter)?.type
+      : (measureType(target, input.state.view) ?? 'decimal')
+  if (type === 'integer' || type === 'decimal') return 'number'
   return type === 'date' || type === 'datetime' ? 'date' : 'text'
 }
 
@@ -139,7 +145,10 @@ function advancedEditor(input: CardInput): HTMLElement {
     const conditions = rows.map(({ operator, value }) =>
       withoutValue.includes(operator.value)
         ? { operator: operator.value }
-        : { operator: operator.value, value: type === 'number' ? value.valueAsNumber : value.value },
+        : {
+            operator: operator.value,
+            value: type === 'number' ? (exactNumber(value.value) ?? value.valueAsNumber) : value.value,
+          },
     )
     replace(input, { ...filter, conditions })
   })

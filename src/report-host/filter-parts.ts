@@ -1,5 +1,5 @@
 /** What filters of every kind are put together from: fields and values, refused where the report does not have them. */
-import type { FilterValue, Target } from '../contract/models/report-definition.ts'
+import type { Field, FilterValue, Target } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
 import { reportLimits as limits } from '../contract/vocabulary/reports.ts'
 import { requireKnownSteps } from './filter-types.ts'
@@ -51,3 +51,12 @@ export const targetKey = ({ table, column, measure, hierarchy, hierarchyLevel, a
   [table, measure ?? '', column ?? hierarchy ?? '', hierarchyLevel ?? '', aggregationFunction ?? '']
     .join('\u0000')
     .toLowerCase()
+
+export const isSameTarget = (one: Target, other: Target) => targetKey(one) === targetKey(other)
+
+/** A field of a visual, as the protocol names it. */
+export function targetOf({ table, column = '', measure, grain, aggregate }: Field): Target {
+  if (measure !== undefined) return { table, measure }
+  if (grain !== undefined) return { table, hierarchy: column, hierarchyLevel: grain }
+  return aggregate === undefined ? { table, column } : { table, column, aggregationFunction: aggregate }
+}

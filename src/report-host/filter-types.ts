@@ -14,25 +14,32 @@ function isDay(text: string): boolean {
   )
 }
 
-type Compared = ColumnType | 'step' | 'measure'
+type Compared = ColumnType | 'step' | 'figure' | 'measure'
 
-const isOfType: Readonly<Record<Compared, (value: Exclude<FilterValue, null>) => boolean>> = {
-  text: (value) => !String(value).includes('\0') && String(value).isWellFormed(),
-  integer: (value) => isNumber(value),
-  decimal: (value) => isNumber(value),
-  boolean: (value) => /^(true|false)$/i.test(String(value)),
-  date: (value) => isDay(String(value)),
-  datetime: (value) => isDay(String(value)),
-  // Of which type one is only the library knows.
-  measure: (value) => isNumber(value) || isDay(String(value)),
-  step: (value) => /^\d{4}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/i.test(String(value)) || isDay(String(value)),
-}
-
-/** In digits: JavaScript reads `0x10`, too, and the library no more than eighteen of them before the point. */
+/** In digits: JavaScript reads `0x10`, too. */
 const isNumber = (value: string | number | boolean) =>
   typeof value !== 'boolean' &&
   /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(String(value)) &&
-  Math.abs(Number(value)) < 1e18
+  Number.isFinite(Number(value))
+
+/** Of a column. The library reads nineteen digits before the point, and takes no number of which a double has lost digits. */
+const isStored = (value: string | number | boolean) =>
+  isNumber(value) &&
+  Math.abs(Number(value)) < 1e19 &&
+  (typeof value === 'string' || !Number.isInteger(value) || Number.isSafeInteger(value))
+
+const isOfType: Readonly<Record<Compared, (value: Exclude<FilterValue, null>) => boolean>> = {
+  text: (value) => !String(value).includes('\0') && String(value).isWellFormed(),
+  integer: isStored,
+  decimal: isStored,
+  boolean: (value) => /^(true|false)$/i.test(String(value)),
+  date: (value) => isDay(String(value)),
+  datetime: (value) => isDay(String(value)),
+  figure: isNumber,
+  // Of a server that does not tell of which type one is.
+  measure: (value) => isNumber(value) || isDay(String(value)),
+  step: (value) => /^\d{4}(-Q[1-4]|-(0[1-9]|1[0-2]))?$/i.test(String(value)) || isDay(String(value)),
+}
 
 const isMeasured = ({ measure, aggregationFunction }: Target) =>
   measure !== undefined || aggregationFunction !== undefined
@@ -41,6 +48,9 @@ const columnType = ({ table, column, hierarchy }: Target, view: ReportView): Col
   const columns = view.tables.find(({ name }) => name === table)?.columns ?? []
   return columns.find(({ name }) => name === (column ?? hierarchy))?.type ?? 'text'
 }
+
+export const measureType = ({ table, measure }: Target, view: ReportView): ColumnType | undefined =>
+  view.tables.find(({ name }) => name === table)?.measures.find(({ name }) => name === measure)?.type
 
 const nameOf = ({ measure, column, hierarchy }: Target) => measure ?? column ?? hierarchy ?? ''
 
@@ -75,10 +85,15 @@ export function requireText(target: Target, view: ReportView, operator: string):
 /** The first and the last of days or texts are such themselves. */
 const keepsType = (aggregationFunction: string) => /^(min|max)$/i.test(aggregationFunction)
 
+/** Sums have more digits than what they add up. */
+const computed = (type: ColumnType | undefined): Compared =>
+  type === 'integer' || type === 'decimal' ? 'figure' : (type ?? 'measure')
+
 function comparedType(target: Target, view: ReportView): Compared {
   const { measure, aggregationFunction, hierarchyLevel } = target
-  if (measure !== undefined) return 'measure'
-  if (aggregationFunction !== undefined && !keepsType(aggregationFunction)) return 'decimal'
+  if (measure !== undefined) return computed(measureType(target, view))
+  if (aggregationFunction !== undefined)
+    return keepsType(aggregationFunction) ? computed(columnType(target, view)) : 'figure'
   return hierarchyLevel === undefined ? columnType(target, view) : 'step'
 }
 

@@ -224,3 +224,38 @@ test('R100: what the library takes for no day, number or text is refused before 
   expect(readFilter(after('2024-01-31'), view)).toMatchObject({ target: last })
   expect(() => readFilter(after(5), view)).toThrow(/of the type date/)
 })
+
+test('R112: what a column or a figure can hold is taken, and what has lost digits on the way is not', () => {
+  const [table] = aView().tables
+  const [column] = table?.columns ?? []
+  if (!table || !column) throw new Error('there is a table')
+  const view = {
+    ...aView(),
+    tables: [
+      {
+        ...table,
+        columns: [...table.columns, { ...column, name: 'id', type: 'integer' as const }],
+        measures: [
+          { name: 'Amount', displayName: 'Amount', format: null, description: null, type: 'decimal' as const },
+          { name: 'First region', displayName: 'First', format: null, description: null, type: 'text' as const },
+          { name: 'First day', displayName: 'First day', format: null, description: null, type: 'date' as const },
+        ],
+      },
+    ],
+  }
+  const is = (target: object, value: unknown) => () =>
+    readFilter({ target: { table: 'sales', ...target }, conditions: [{ operator: 'Is', value }] }, view)
+  const sum = { column: 'id', aggregationFunction: 'Sum' }
+  for (const id of ['999999999999999999', '-999999999999999999', 9007199254740991])
+    expect(is({ column: 'id' }, id)).not.toThrow()
+  for (const id of ['12345678901234567890', 2 ** 53, '0x10'])
+    expect(is({ column: 'id' }, id)).toThrow(/is no value of 'id'/)
+  for (const value of ['123456789012345678901234.5', 1e30]) {
+    expect(is({ measure: 'Amount' }, value)).not.toThrow()
+    expect(is(sum, value)).not.toThrow()
+  }
+  expect(is({ measure: 'First region' }, 'North')).not.toThrow()
+  expect(is({ measure: 'First day' }, '2026-01-31')).not.toThrow()
+  expect(is({ measure: 'First day' }, 7)).toThrow(/of the type date/)
+  expect(is({ measure: 'Amount' }, 'North')).toThrow(/of the type figure/)
+})

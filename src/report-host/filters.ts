@@ -198,8 +198,6 @@ export const filterKey = ({ target, combinations }: Filter) =>
     ? combinations.map(({ columns }) => columns.map(targetKey).join('\u0001')).join('\u0002')
     : targetKey(target)
 
-export const isSameTarget = (one: Target, other: Target) => targetKey(one) === targetKey(other)
-
 export function mergeFilters(present: readonly Filter[], operation: unknown, filters: readonly Filter[]): Filter[] {
   switch (operation) {
     case filtersOperations.removeAll:

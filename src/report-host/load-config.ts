@@ -3,7 +3,7 @@ import type { ReportView } from '../contract/models/report-query.ts'
 import { applyBookmark, applyState, choicesOf, findBookmark } from './bookmarks.ts'
 import { type MemberType, object, oneOf, requireType, words } from './member-types.ts'
 import { isTree, type Tree } from './merge.ts'
-import { invalid, notAuthorized, permissions, viewModes } from './protocol.ts'
+import { invalid, notAuthorized, notSupported, permissions, viewModes } from './protocol.ts'
 import { applyConfig, openReport, pageOf, type ReportState, visualOf } from './report-state.ts'
 import { changeSettings } from './settings.ts'
 
@@ -27,13 +27,22 @@ const types: MemberType = {
     theme: themeType,
     bookmark: { of: { name: words, state: words } },
     settings: object,
+    datasetBinding: object,
   },
+}
+
+/** A local report has data of its own, and shows no other. */
+export function refuseBinding({ datasetBinding, datasetBindings }: Tree): void {
+  const named = isTree(datasetBinding) ? Object.values(datasetBinding) : []
+  const all = Array.isArray(datasetBindings) ? datasetBindings : []
+  if ([...named.flat(), ...all].some((one) => one !== undefined && one !== null)) throw notSupported('datasetBinding')
 }
 
 /** A visual of that name alone is shown, or nothing would be. */
 export function requireConfig(config: unknown, state: Pick<ReportState, 'pages'>): void {
   requireType(config, types, 'The load configuration')
   if (!isTree(config)) return
+  refuseBinding(config)
   const { type, pageName, visualName } = config
   if (type !== 'visual' && typeof visualName !== 'string') return
   if (typeof pageName !== 'string' || pageName === '') throw invalid('pageName is required.')

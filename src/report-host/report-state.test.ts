@@ -59,6 +59,19 @@ test('a configuration sets page, filters at two levels and slicers by their fiel
   expect(state.slicers['first/slicer']).toMatchObject([filter])
 })
 
+test('R113: an empty name of a page is none', () => {
+  expect(applyConfig(aReport(), { pageName: '' }).activePage).toBe('first')
+})
+
+test('R103: slicers of a configuration keep their own column', () => {
+  const target = { table: 'sales', column: 'day' }
+  const setting = (state: object) => () =>
+    applyConfig(aReport(), { slicers: [{ selector: { visualName: 'slicer' }, state }] })
+  expect(setting({ filters: [{ target, operator: 'In', values: ['2026-01-01'] }] })).toThrow('own column')
+  expect(setting({ filters: [], targets: [target] })).toThrow('keeps its own column')
+  expect(setting({ filters: [], targets: [region] })).not.toThrow()
+})
+
 test('a configuration that names a page which is not there is refused', () => {
   expect(() => applyConfig(aReport(), { pageName: 'none' })).toThrow("no page 'none'")
 })

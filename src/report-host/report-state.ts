@@ -2,6 +2,7 @@
 import type { Filter, Layout, Page, Target, Visual, VisualSort } from '../contract/models/report-definition.ts'
 import type { ReportView, SaveReport, SaveReportAs } from '../contract/models/report-query.ts'
 import { type History, nothingDone, recorded } from './editing/history.ts'
+import { isSameTarget, readTarget, targetOf } from './filter-parts.ts'
 import { basicFilter, mergeFilters, readFilters } from './filters.ts'
 import { isTree, type Tree } from './merge.ts'
 import { filtersOperations, invalid, layoutTypes, notFound } from './protocol.ts'
@@ -191,9 +192,30 @@ export function setSlicer(
 export function slicerTarget(visual: Visual): Target {
   const field = visual.roles?.category?.[0]
   if (!field?.column) throw invalid(`The slicer '${visual.name}' has no column.`)
-  return field.grain
-    ? { table: field.table, hierarchy: field.column, hierarchyLevel: field.grain }
-    : { table: field.table, column: field.column }
+  return targetOf(field)
+}
+
+/** The column itself stands for the steps of it that are shown. */
+const isOfSlicer = (own: Target, target: Target) =>
+  isSameTarget(own, target) || isSameTarget({ table: own.table, column: own.column ?? own.hierarchy ?? '' }, target)
+
+/** A slicer chooses among the values of its own column, and keeps it: a tree begins there. */
+export function requireOfSlicer(slicer: Visual, filters: readonly Filter[]): void {
+  const own = slicerTarget(slicer)
+  const begins = filters.flatMap(({ target, combinations }) =>
+    combinations ? combinations.flatMap(({ columns }) => columns.slice(0, 1)) : [target],
+  )
+  if (!begins.every((target) => isOfSlicer(own, target)))
+    throw invalid(`The slicer '${slicer.name}' takes filters on its own column alone.`)
+}
+
+/** What a slicer state names as its targets. */
+export function requireSlicerTargets(slicer: Visual, targets: unknown, view: ReportView): void {
+  if (targets === undefined || targets === null) return
+  if (!Array.isArray(targets)) throw invalid('targets must be a list.')
+  const own = slicerTarget(slicer)
+  const isKept = targets.length > 0 && targets.every((target) => isSameTarget(own, readTarget(target, view)))
+  if (!isKept) throw invalid(`The slicer '${slicer.name}' keeps its own column as its target.`)
 }
 
 const isSamePoint = (one: readonly Identity[], other: readonly Identity[]) =>
@@ -352,16 +374,22 @@ function readLoadSlicers(state: ReportState, slicers: unknown): ReportState {
     const places = from.pages.flatMap((page) =>
       page.visuals
         .filter((visual) => visual.type === 'slicer' && isSelectedBy(selector, visual))
-        .map((visual) => ({ pageName: page.name, visualName: visual.name })),
+        .map((visual) => ({ pageName: page.name, visual })),
     )
     if (selector.visualName !== undefined && places.length === 0)
       throw notFound(`The report has no slicer '${String(selector.visualName)}'.`)
-    return places.reduce((next, place) => setSlicer(next, place.pageName, place.visualName, filters), from)
+    return places.reduce((next, { pageName, visual }) => {
+      requireSlicerTargets(visual, chosen.targets, next.view)
+      requireOfSlicer(visual, filters)
+      return setSlicer(next, pageName, visual.name, filters)
+    }, from)
   }, state)
 }
 
 /** Page, filters and slicers of a load configuration. Nothing of it was checked when a report is embedded again. */
 export function applyConfig(state: ReportState, config: Tree): ReportState {
-  const named = typeof config.pageName === 'string' ? openPage(state, config.pageName) : state
+  const { pageName } = config
+  // Embedders that have none to name often say it with an empty text.
+  const named = typeof pageName === 'string' && pageName !== '' ? openPage(state, pageName) : state
   return readLoadSlicers(readLoadFilters(named, config.filters), config.slicers)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactNumber } from './exact-number.ts'
+import { exactNumber, writtenOut } from './exact-number.ts'
 
 test.each([
   ['75033.50000000', 75_033.5],
@@ -16,4 +16,15 @@ test.each([
   ['', null],
 ])('%s is %s: a number where that has the same digits, else the digits', (text, expected) => {
   expect(exactNumber(text)).toBe(expected)
+})
+
+test.each([
+  [1e-8, '0.00000001'],
+  [-1.25e-7, '-0.000000125'],
+  [1.5e21, '1500000000000000000000'],
+  [-1e22, '-10000000000000000000000'],
+  [0.5, '0.5'],
+  [123_456, '123456'],
+])('R113: %s is written out as %s', (number, text) => {
+  expect(writtenOut(number)).toBe(text)
 })

@@ -17,3 +17,14 @@ export function exactNumber(text: string): number | `${number}` | null {
   if (significant <= sureDigits || String(number) === digits) return number
   return isNumeral(digits) ? digits : null
 }
+
+/** All its digits: JavaScript writes very small and very large numbers with an exponent. */
+export function writtenOut(number: number): string {
+  const text = String(number)
+  const [, sign = '', whole = '', fraction = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? []
+  if (exponent === undefined) return text
+  const shift = Number(exponent)
+  return shift < 0
+    ? `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
+    : `${sign}${whole}${fraction.padEnd(shift, '0')}`
+}

@@ -409,7 +409,7 @@ describe('is refused', () => {
     expect(new Set(await messages(admin))).toEqual(new Set([`400 ${english('DirectoryGroupsNeedDirectoryAccount')}`]))
     for (const method of ['Auth', 'AuthWithPbi']) {
       await chooseMethod(method)
-      const refusal = english('DirectoryGroupsNeedGraphSignIn', { method: 'AuthWithPbiGraph' })
+      const refusal = english('DirectoryGroupsNeedGraphSignIn', { groups: 'Reports and groups, too' })
       expect(new Set(await messages(directoryAdmin))).toEqual(new Set([`400 ${refusal}`]))
     }
     await chooseMethod('AuthWithPbiGraph')

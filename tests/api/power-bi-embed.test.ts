@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
-import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { readEmbedToken } from '../../src/server/auth/embed-tokens.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
@@ -279,6 +280,93 @@ describe('the data of a report', () => {
     expect(items).toMatchObject([{ parameters, userName: 'admin', exception: 'nowhere: there is no such folder' }])
   })
 
+  describe('R101: its history', () => {
+    const history = async ({ reportId }: ImportedReport, headers = {}) =>
+      (await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query: { reportId }, headers })).result.items
+    const statuses = async (report: ImportedReport) => (await history(report)).map(({ status }) => status)
+    const aReadReport = (name: string) => aReport(portal, { tenant: 'contoso', name: `History ${name}` })
+
+    test('tells who asked, and when each began and ended; it begins with the import (PowerBIEmbed_GetDatasetRefreshes)', async () => {
+      const report = await aReadReport('told')
+      expect(await history(report)).toMatchObject([{ status: 'completed', userName: null, reason: null }])
+      portal.moveClock(60)
+      await refresh(admin, report)
+      await refresh(admin, report)
+      expect(await history(report)).toMatchObject([
+        { status: 'running', userName: 'admin', endTime: null },
+        { status: 'completed' },
+      ])
+      portal.moveClock(5)
+      await portal.runJobs()
+      const [latest, imported] = await history(report)
+      expect(latest).toMatchObject({ status: 'completed', userName: 'admin', reason: null })
+      expect(Date.parse(latest?.endTime ?? '')).toBeGreaterThanOrEqual(Date.parse(latest?.startTime ?? '') + 5000)
+      expect(imported?.startTime).not.toBe(latest?.startTime)
+      expect((await admin.call('PowerBIEmbed_GetDataTime', { query: { reportId: report.reportId } })).result).toEqual({
+        dataFrom: latest?.endTime,
+      })
+    })
+
+    test('says why one failed, in the language of whoever reads it, and not where the operator keeps the files', async () => {
+      const report = await aReadReport('failed')
+      await moveFolder(report, '/imports/nowhere')
+      await refresh(admin, report)
+      await portal.runJobs({ failing: [refreshReportDataset] })
+      const [failed] = await history(report)
+      expect(failed).toMatchObject({ status: 'failed', reason: 'nowhere: there is no such folder' })
+      expect(failed?.endTime).not.toBeNull()
+      const [inGerman] = await history(report, { 'accept-language': 'de' })
+      expect(inGerman?.reason).toBe('nowhere: diesen Ordner gibt es nicht')
+      expect(await statuses(report)).toEqual(['failed', 'completed'])
+    })
+
+    test('one that nobody goes on with is not told as going on', async () => {
+      const report = await aReadReport('lost')
+      await refresh(admin, report)
+      expect(await statuses(report)).toEqual(['running', 'completed'])
+      await inTenant(portal, 'contoso', (db) =>
+        db.deleteFrom('jobs').where('name', '=', refreshReportDataset.name).execute(),
+      )
+      expect(await history(report)).toMatchObject([{ status: 'cancelled', endTime: expect.any(String) }, {}])
+      await refresh(admin, report)
+      await portal.runJobs()
+      expect(await statuses(report)).toEqual(['completed', 'cancelled', 'completed'])
+    })
+
+    test('one whose process was killed each time has failed, with a reason', async () => {
+      const report = await aReadReport('killed')
+      await refresh(admin, report)
+      await inTenant(portal, 'contoso', (db) =>
+        db.updateTable('jobs').set({ attempts: 9 }).where('key', '=', String(report.reportId)).execute(),
+      )
+      await portal.runJobs({ failing: [refreshReportDataset] })
+      expect(await history(report)).toMatchObject([
+        { status: 'failed', reason: expect.stringContaining('cut off') },
+        { status: 'completed' },
+      ])
+    })
+
+    test('keeps the last ones, and goes with the report', async () => {
+      const report = await aReadReport('long')
+      const { reportId: id } = report
+      await inTenant(portal, 'contoso', (db) =>
+        sql`insert into report_refreshes (tenant_id, report_id, started_at, ended_at)
+          select tenant_id, report_id, started_at - make_interval(hours => n), ended_at - make_interval(hours => n)
+          from report_refreshes, generate_series(1, ${limits.refreshes + 5}) n where report_id = ${id}`.execute(db),
+      )
+      await refresh(admin, report)
+      await portal.runJobs()
+      expect(await history(report)).toHaveLength(limits.refreshes)
+      const kept = () =>
+        inTenant(portal, 'contoso', (db) =>
+          db.selectFrom('report_refreshes').select('id').where('report_id', '=', id).execute(),
+        )
+      expect(await kept()).toHaveLength(limits.refreshes)
+      await admin.call('PbiReports_Delete', { query: { id } })
+      expect(await kept()).toEqual([])
+    })
+  })
+
   test('of an unknown folder cannot be, and says so', async () => {
     await moveFolder(administrators, null)
     const { status, error } = await refresh(admin, administrators)
@@ -288,7 +376,7 @@ describe('the data of a report', () => {
   test('is refreshed by who may edit reports, also of one that is disabled', async () => {
     expect((await refresh(admin, disabled)).status).toBe(200)
     const query = { reportId: disabled.reportId }
-    expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query })).result.items).toHaveLength(1)
+    expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query })).result.items).toHaveLength(2)
     expect((await refresh(alice, everybodys)).status).toBe(403)
     expect((await refresh(portal.anonymous, everybodys)).status).toBe(401)
     expect((await refresh(admin, fabrikams)).status).toBe(404)

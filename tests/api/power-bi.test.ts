@@ -380,6 +380,26 @@ describe('the data of a report of Power BI', () => {
     expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', unknown)).status).toBe(404)
   })
 
+  test('R101: says why it failed there, by the name that the service has for it', async () => {
+    const query = { reportId: await idOf('Sales of Power BI') }
+    const failed = (more: object) => ({
+      startTime: '2026-05-01T06:00:00Z',
+      ...{ endTime: '2026-05-01T06:01:00Z', status: 'Failed', requestId: crypto.randomUUID(), ...more },
+    })
+    const serviceExceptionJson = '{"errorCode":"ModelRefreshFailed_CredentialsNotSpecified"}'
+    instead = { of: '/refreshes', text: JSON.stringify({ value: [failed({ serviceExceptionJson }), failed({})] }) }
+    const { items } = (await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query })).result
+    instead = null
+    expect(items).toMatchObject([
+      {
+        status: 'failed',
+        userName: null,
+        reason: expect.stringContaining('ModelRefreshFailed_CredentialsNotSpecified'),
+      },
+      { status: 'failed', reason: expect.stringMatching(/^Power BI could not read the data\./) },
+    ])
+  })
+
   test('R60: a favourite page of it is known by its name, to who has one (PowerBIEmbed_GetReportPages)', async () => {
     const reportId = await idOf('Sales of Power BI')
     const pages = async () =>
@@ -417,6 +437,14 @@ describe('the data of a report of Power BI', () => {
     instead = { of: '/refreshes', text: 'no JSON' }
     expect(await dataFrom('Sales of Power BI')).toBeNull()
     instead = null
+  })
+
+  test('R113: is changed by nobody where its frame lets nobody (PowerBIEmbed_GetReportToolbarSettings)', async () => {
+    const { reportItems } = (await admin.call('PowerBIEmbed_GetReportToolbarSettings')).result
+    for (const name of ['Sales of Power BI', 'At a glance']) {
+      const id = await idOf(name)
+      expect(reportItems.find(({ reportId }) => reportId === id)).toMatchObject({ canEdit: false })
+    }
   })
 
   test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {

@@ -1,5 +1,9 @@
 /** How reports are administered: by the library of the portal, and by the service that stands in for Power BI. */
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import {
   pbiReportLogsCreateReportLogsPath,
@@ -564,6 +568,39 @@ test('when the data of a report was read is told, by the portal and by Power BI'
     await openTab(page, 'Headcount and cost', 'Data')
     await expect(page.getByRole('cell', { name: 'Read', exact: true })).toHaveCount(1)
   })
+})
+
+test('R101: a refresh that failed stands in the history of the report, with whoever asked and what is to be mended', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-e2e-source-'))
+  await cp('demo/reports/contoso/headcount', folder, { recursive: true })
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/report-import.ts', folder, '--tenant', 'contoso', '--name', 'Read again'],
+    { env: { ...process.env, DATA_DIR: server.dataDir } },
+  )
+  await rm(join(folder, 'report.json'))
+  await opening(browser, {}, async (page) => {
+    await openTab(page, 'Read again', 'Data')
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.filter({ hasText: 'Read' })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Read its data again' }).click()
+    const failed = rows.filter({ has: page.getByRole('cell', { name: 'Failed', exact: true }) })
+    await expect(failed).toContainText('report.json: there is no such file', { timeout: 20_000 })
+    await expect(failed.getByRole('cell', { name: 'admin', exact: true })).toBeVisible()
+    await failed.press('Enter')
+    const detail = page.getByRole('dialog', { name: 'A reading of the data' })
+    await expect(detail).toContainText('report.json: there is no such file')
+    await expect(detail).not.toContainText(tmpdir())
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await cp('demo/reports/contoso/headcount', folder, { recursive: true })
+    await page.getByRole('button', { name: 'Read its data again' }).click()
+    await expect(page.getByRole('cell', { name: 'Read', exact: true })).toHaveCount(2, { timeout: 20_000 })
+    await expect(failed).toHaveCount(1)
+  })
+  await rm(folder, { recursive: true, force: true })
 })
 
 test('the screens are worked by the keyboard alone, and read from the right in Arabic', async ({ browser }) => {

@@ -61,6 +61,7 @@ const ViewMeasure = shape('ReportViewMeasure', {
   displayName: text(limits.title, 'What people read.'),
   format,
   description: nullable(text(limits.description, 'What it means.')),
+  type: optional(choice([...columnTypes], 'Kind of what it computes; absent: a server of before does not tell.')),
 })
 
 const ViewTable = shape('ReportViewTable', {

@@ -138,6 +138,8 @@ const DatasetRefresh = shape('DatasetRefresh', {
   endTime: nullable(dateTime('When it ended; null: it goes on.')),
   status: choice(['running', 'completed', 'failed', 'disabled', 'cancelled'], 'How it stands.'),
   requestId: nullable(text(64, 'Number for the support of the provider; null: none.')),
+  userName: nullable(text(limits.userName, 'Who asked for it; null: nobody of the portal did, or it is not known.')),
+  reason: nullable(text(limits.refreshReason, 'Why it failed, and what is to be mended; null: it did not.')),
 })
 export type DatasetRefresh = Static<typeof DatasetRefresh>
 
@@ -259,14 +261,15 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   refreshDataset: command.post({
     ...reports,
     summary:
-      'Has a report’s data read again, soon: a local report from the folder that it was imported from. Where that fails, the audit log says why.',
+      'Has a report’s data read again, soon: a local report from the folder that it was imported from. How that went, its history says.',
     query: Type.Object({ reportId: smallId('Report.') }),
     permission: permissions.reports.edit,
     changes: ['Report'],
   }),
   getDatasetRefreshes: query.get({
     ...reports,
-    summary: 'When a report’s data was read, the latest first: of a local report, the last time.',
+    summary:
+      'When a report’s data was read, or was to be, by whom that was asked for and why it failed, the latest first.',
     query: Type.Object({ reportId: smallId('Report.') }),
     answer: listOf(DatasetRefresh),
     permission: permissions.reports.edit,

@@ -169,8 +169,9 @@ export const powerBIRole = 50
 export const workspaceProblem = 1024
 /** Workspaces that a test of the connection names. */
 export const powerBITestNames = 20
-/** Refreshes of a report’s data that are told. */
-export const refreshes = 20
+/** Refreshes of a report’s data that are kept and told. */
+export const refreshes = 60
+export const refreshReason = 4_000
 export const storedSecrets = 50
 export const operatorValues = 100
 export const languageDisplayName = 64

@@ -9,7 +9,7 @@ import { type PaginatedFormat, paginatedFormats } from '../../contract/vocabular
 import { button, element } from '../dom.ts'
 import { failureMessage } from '../failure-message.ts'
 import { createLibraryClient, isAbort, type LibraryClient, openedBy, Unreachable } from '../library-client.ts'
-import { readLoadConfig, requireReport, themeType } from '../load-config.ts'
+import { readLoadConfig, refuseBinding, requireReport, themeType } from '../load-config.ts'
 import { flag, type MemberType, oneOf, requireType } from '../member-types.ts'
 import { deepMerge, isTree, type Tree } from '../merge.ts'
 import { asError, invalid, ProtocolError, traceLevel } from '../protocol.ts'
@@ -73,6 +73,7 @@ const types: MemberType = {
 
 function read(config: unknown): Wanted {
   const own = readLoadConfig(config)
+  refuseBinding(own)
   requireType(own, types, 'The load configuration')
   const { settings, theme, contrastMode } = own
   return {

@@ -7,6 +7,8 @@ import { invalid } from '../protocol.ts'
 import {
   type FilterPlace,
   filtersAt,
+  requireOfSlicer,
+  requireSlicerTargets,
   setFilters,
   setSlicer,
   slicerOf,
@@ -83,9 +85,11 @@ export const filters: Routes<Host> = {
     { page: pageName = '', visual: name = '' },
     { body },
   ) => {
-    slicerOf(host.current(), pageName, name)
+    const slicer = slicerOf(host.current(), pageName, name)
     if (!isTree(body)) throw invalid('A slicer state must be an object.')
+    requireSlicerTargets(slicer, body.targets, host.current().view)
     const chosen = await readAt(host, { level: 'visual', pageName, visualName: name }, body.filters ?? [])
+    requireOfSlicer(slicer, chosen)
     host.change(setSlicer(host.current(), pageName, name, chosen), 'sdk')
     return accepted
   },

@@ -1,8 +1,8 @@
-import type { Layout } from '../../contract/models/report-definition.ts'
+import type { Layout, Target, Visual } from '../../contract/models/report-definition.ts'
 import { reportLimits } from '../../contract/vocabulary/reports.ts'
 import { describeVisual } from '../describe.ts'
 import { exportVisual } from '../export.ts'
-import { readTarget } from '../filter-parts.ts'
+import { isSameTarget, readTarget, targetOf } from '../filter-parts.ts'
 import { readFilters } from '../filters.ts'
 import type { Host } from '../host.ts'
 import { type MemberType, number, object, requireType } from '../member-types.ts'
@@ -37,6 +37,17 @@ function readLayout(layout: unknown): Partial<Layout> {
       return typeof value === 'number' && Number.isFinite(value) ? [[member, value]] : []
     }),
   )
+}
+
+/** Of the levels of a chart one is shown at a time; a column that is shown added up or by month has its bare name, too. */
+function isShown({ type, roles = {}, sort }: Visual, orderBy: Target, level: number): boolean {
+  const { category = [], ...others } = roles
+  const shown = type === 'slicer' ? category : category.slice(level, level + 1)
+  const targets = [...shown, ...Object.values(others).flat()].flatMap((field) => [
+    targetOf(field),
+    { table: field.table, column: field.column ?? '' },
+  ])
+  return [...targets, ...(sort ? [sort.orderBy] : [])].some((target) => isSameTarget(target, orderBy))
 }
 
 export const visuals: Routes<Host> = {
@@ -76,7 +87,10 @@ export const visuals: Routes<Host> = {
           ? 'desc'
           : undefined
     if (!direction) throw invalid('direction must be 1 or 2.')
-    const sort = { orderBy: readTarget(body.orderBy, state.view), direction } as const
+    const orderBy = readTarget(body.orderBy, state.view)
+    if (!isShown(found, orderBy, state.drills[visualKey(page, name)]?.level ?? 0))
+      throw invalid(`'${visual}' does not show the field that orderBy names.`)
+    const sort = { orderBy, direction } as const
     host.change({ ...state, sorts: { ...state.sorts, [visualKey(page, name)]: sort } }, 'sdk')
     return accepted
   },

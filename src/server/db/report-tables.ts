@@ -72,6 +72,18 @@ interface LibraryReportsTable {
   version: string
 }
 
+interface ReportRefreshesTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  report_id: number
+  job_id: string | null
+  user_id: number | null
+  started_at: Date
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  faults: ColumnType<unknown, string | null | undefined, string | null>
+  is_failed: Generated<boolean>
+}
+
 export interface ReportTables {
   workspaces: WorkspacesTable
   reports: ReportsTable
@@ -79,4 +91,5 @@ export interface ReportTables {
   user_default_reports: UserDefaultReportsTable
   library_datasets: LibraryDatasetsTable
   library_reports: LibraryReportsTable
+  report_refreshes: ReportRefreshesTable
 }

@@ -48,7 +48,12 @@ export class ImportRefused extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {
-    super(faults.slice(0, mostTold).map(faultText).join('\n'))
+    super(
+      faults
+        .slice(0, mostTold)
+        .map((fault) => faultText(fault, inEnglish))
+        .join('\n'),
+    )
     this.faults = faults
   }
 }
@@ -58,7 +63,9 @@ export class NotWantedError extends Error {
   override readonly name = 'NotWantedError'
 }
 
-const faultText = ({ file, line, reason }: Fault): string => {
+export const faultText = (fault: Fault, translate: Translate): string => {
+  const { file, line } = fault
+  const reason = reasonOf(fault, translate)
   if (file === '') return reason
   return line === null ? `${file}: ${reason}` : `${file}:${line}: ${reason}`
 }

@@ -8,6 +8,7 @@ import type { PowerBIItem } from '../gateways/power-bi/items.ts'
 import type { PowerBI, PowerBIIdentity } from '../gateways/power-bi/power-bi.ts'
 import type { WireRefresh } from '../gateways/power-bi/rest.ts'
 import { watchRefresh } from '../jobs/watch-power-bi-refresh.ts'
+import type { Translate } from '../texts/localization.ts'
 import type { ItemType, ProvidedReport, ProviderPage, ProviderWorkspace, ReportProvider } from './report-provider.ts'
 
 interface Opened {
@@ -87,12 +88,31 @@ const refreshStates: Readonly<Record<string, DatasetRefresh['status']>> = {
 
 const moment = (text: string): string => new Date(text).toISOString()
 
-const presentRefresh = ({ startTime, endTime, status, requestId }: WireRefresh): DatasetRefresh => ({
-  startTime: moment(startTime),
-  endTime: endTime ? moment(endTime) : null,
-  status: refreshStates[status] ?? 'running',
-  requestId: requestId?.slice(0, 64) ?? null,
+/** By the name that the service has for it, which its settings and its documents explain. */
+function faultName(json: string | null | undefined): string | null {
+  const told = /"errorCode"\s*:\s*"([\w.-]{1,128})"/.exec(json ?? '')
+  return told?.[1] ?? null
+}
+
+function reasonOf({ status, serviceExceptionJson }: WireRefresh, translate: Translate): string | null {
+  if (refreshStates[status] !== 'failed') return null
+  const name = faultName(serviceExceptionJson)
+  return name === null ? translate('powerBI.refreshFailed') : translate('powerBI.refreshFailedBy', { name })
+}
+
+const presentRefresh = (refresh: WireRefresh, translate: Translate): DatasetRefresh => ({
+  startTime: moment(refresh.startTime),
+  endTime: endOf(refresh),
+  status: stateOf(refresh),
+  requestId: refresh.requestId?.slice(0, 64) ?? null,
+  // The service does not tell.
+  userName: null,
+  reason: reasonOf(refresh, translate),
 })
+
+const stateOf = ({ status }: WireRefresh) => refreshStates[status] ?? 'running'
+
+const endOf = ({ endTime }: WireRefresh): string | null => (endTime ? moment(endTime) : null)
 
 /** Pages are named to whoever shares the report, and to whom it was shared. */
 const pageName = (text: string): string => text.slice(0, limits.pageName)
@@ -170,7 +190,7 @@ export const powerBI: ReportProvider = {
     const { dataset } = await itemOf(opened, report)
     if (!dataset) return []
     const refreshes = await opened.service.refreshes(opened.workspace.guid, dataset.id, limits.refreshes)
-    return refreshes.slice(0, limits.refreshes).map(presentRefresh)
+    return refreshes.slice(0, limits.refreshes).map((refresh) => presentRefresh(refresh, context.translate))
   },
 
   async dataTime(context, report) {
@@ -179,7 +199,8 @@ export const powerBI: ReportProvider = {
       const { dataset } = await itemOf(opened, report)
       if (!dataset) return null
       const refreshes = await opened.service.keptRefreshes(opened.workspace.guid, dataset.id, limits.refreshes)
-      return refreshes.map(presentRefresh).find(({ status }) => status === 'completed')?.endTime ?? null
+      const latest = refreshes.find((refresh) => stateOf(refresh) === 'completed')
+      return latest ? endOf(latest) : null
     } catch (error) {
       // The report opens all the same, or says itself why not.
       if (error instanceof Refusal) return null

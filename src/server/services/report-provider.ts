@@ -109,7 +109,10 @@ export interface ReportProvider {
   /** Has the data read again, later. */
   refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways' | 'now'>, report: ProvidedReport): Promise<void>
   /** When that was done, the latest first. */
-  listRefreshes(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<DatasetRefresh[]>
+  listRefreshes(
+    context: Pick<Context, 'db' | 'gateways' | 'translate'>,
+    report: ProvidedReport,
+  ): Promise<DatasetRefresh[]>
   /** When that was done last, for each reader: as it was told a while ago. Null: nobody tells. */
   dataTime(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<string | null>
 }

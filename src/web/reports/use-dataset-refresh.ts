@@ -41,11 +41,10 @@ export function useDatasetRefresh(reportId: number, mayRefresh: boolean, ended: 
       ended()
       return
     }
-    const { requestId } = latest
-    const message =
-      requestId === null
-        ? intl.formatMessage({ id: 'reports.refreshFailedDetail' })
-        : intl.formatMessage({ id: 'powerBI.requestId' }, { requestId })
+    const { reason, requestId } = latest
+    const number = requestId && intl.formatMessage({ id: 'powerBI.requestId' }, { requestId })
+    const why = reason ?? intl.formatMessage({ id: 'reports.refreshFailedDetail' })
+    const message = number ? `${why} ${number}` : why
     toast({ color: 'red', title: intl.formatMessage({ id: 'reports.refreshFailed' }), message })
   }, [answer.fulfilledTimeStamp])
 

@@ -57,6 +57,8 @@ export const WireRefresh = Type.Object({
   /** Empty while it goes on. */
   endTime: maybe(Type.Union([Moment, Type.Literal('')])),
   status: Type.String(),
+  /** Why it failed: a text of JSON. */
+  serviceExceptionJson: maybe(Type.String()),
 })
 export type WireRefresh = Static<typeof WireRefresh>
 

@@ -20,6 +20,7 @@ import { keepEdited } from '../definition/edited-pages.ts'
 import type { ModelTable } from '../definition/model.ts'
 import { type Fault, faultOf, ImportRefused, NotWantedError } from '../faults.ts'
 import { stagingFolder, versionKey } from '../library/paths.ts'
+import { noteReading } from '../library/refreshes.ts'
 import { currentDataset, versionPayload, versionsChannel } from '../library/versions.ts'
 import { checkCsv } from './csv-check.ts'
 import { removeDrafts, removeOrphans } from './leftovers.ts'
@@ -29,6 +30,8 @@ import { type BroughtFiles, broughtSource, folderSource, type ReportSource } fro
 interface ReplacedReport {
   readonly id: number
   readonly report_guid: string
+  /** Which job reads it again, in the history of its data; absent: somebody brings other files. */
+  readonly jobId?: string
   /** Throws where somebody else is to do it by then. */
   hold(db: Db): Promise<void>
 }
@@ -86,6 +89,7 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
   // An empty folder under a disk that is not mounted takes files as well, and hides them once the disk is back.
   await refuseFault(site.storage)
   const source = typeof request.folder === 'string' ? await folderSource(request.folder) : broughtSource(request.folder)
+  const began = performance.now()
   const { definition, model } = readDefinition(await source.definition(), site.now)
   const staging = join(stagingFolder(site.dataDir), randomUUID())
   await mkdir(staging, { recursive: true, mode: 0o700 })
@@ -97,7 +101,7 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
     const file = join(staging, 'data.duckdb')
     await loadTables(model, tables, file, staging)
     const rowCount = tables.reduce((sum, { checked }) => sum + checked.rowCount, 0)
-    return await publish(site, request, { definition, folder: source.folder, file, rowCount })
+    return await publish(site, request, { definition, folder: source.folder, file, rowCount, began })
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -167,6 +171,8 @@ interface Made {
   readonly folder: string | null
   readonly file: string
   readonly rowCount: number
+  /** By the clock of this process alone: `site.now` is the moment of it. */
+  readonly began: number
 }
 
 /** The report was made, replaced or deleted by another import since its number was looked up. */
@@ -183,6 +189,7 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
   const [{ size: byteCount }, contentHash] = await Promise.all([stat(made.file), hashOf(made.file)])
   await storage.put(key, made.file)
   const accept = await request.author?.publishes()
+  const endedAt = new Date(now.getTime() + performance.now() - made.began)
   const published = await tenantTransaction(store, tenantId, async (db) => {
     await request.author?.hold(db)
     if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
@@ -201,10 +208,18 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
         byteCount,
         contentHash,
         rowCount: made.rowCount,
-        now,
+        now: endedAt,
       },
       report.reportId,
     )
+    await noteReading(db, {
+      tenantId,
+      reportId: report.reportId,
+      jobId: request.replaces?.jobId ?? null,
+      userId: request.author?.userId ?? null,
+      startedAt: now,
+      endedAt,
+    })
     if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
     const imported = { ...report, rowCount: made.rowCount }
     await accept?.(db, imported)

@@ -2,7 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { definitionFile } from '../definition/check.ts'
-import { faultOf, ImportRefused } from '../faults.ts'
+import { type Fault, faultOf, ImportRefused } from '../faults.ts'
 
 export interface ReportSource {
   /** From which it can be read again; null: from none. */
@@ -57,7 +57,7 @@ export function placeAmong(places: readonly string[], file: string): string | un
 
 export async function folderSource(path: string): Promise<ReportSource> {
   const folder = await realpath(path).catch((error: unknown) => {
-    throw refused(path, 'there is no such folder', error)
+    throw refused(faultOf(path, null, 'csv.noSuchFolder'), error)
   })
   return {
     folder,
@@ -65,7 +65,7 @@ export async function folderSource(path: string): Promise<ReportSource> {
     mostBytes: Number.POSITIVE_INFINITY,
     async definition() {
       const bytes = await readFile(join(folder, definitionFile)).catch((error: unknown) => {
-        throw refused(definitionFile, `there is no such file in ${folder}`, error)
+        throw refused(faultOf(definitionFile, null, 'csv.noSuchFileIn', { folder }), error)
       })
       return utf8(bytes)
     },
@@ -86,8 +86,8 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-function refused(file: string, reason: string, cause: unknown): ImportRefused {
-  const refusal = new ImportRefused([{ file, line: null, reason }])
+function refused(fault: Fault, cause: unknown): ImportRefused {
+  const refusal = new ImportRefused([fault])
   refusal.cause = cause
   return refusal
 }

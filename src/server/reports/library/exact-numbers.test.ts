@@ -230,6 +230,25 @@ describe('R95: what a filter says of small and large numbers', () => {
     expect((await amountsOf(written)).toSorted()).toEqual(groups)
   })
 
+  test('R112: sums of more than eighteen digits are compared as they are, also with what is finer than they can be', async () => {
+    const csv = `Id,Group,Amount\n${['a', 'a', 'a', 'b'].map((group) => `999999999999999999,${group},999999999999999999.00000001`).join('\n')}\n`
+    const report = await library.import(await library.folder({ 'report.json': definition, 'entries.csv': csv }))
+    const groups = async (name: string, operator: string, value: string) => {
+      const filter = { target: { table: 'Entries', measure: name }, conditions: [{ operator, value }] }
+      const visuals = [{ visualName: 'sums', filters: [filter], rowLimit: 10 }]
+      const { results } = await library.library.queryVisuals(scopeOf(report), { pageName: 'page', visuals })
+      return results[0]?.rows.map(([group]) => group)
+    }
+    expect(await groups('Ids', 'Is', '2999999999999999997')).toEqual(['a'])
+    expect(await groups('Ids', 'Is', '2999999999999999998')).toEqual([])
+    expect(await groups('Amounts', 'Is', '2999999999999999997.00000003')).toEqual(['a'])
+    expect(await groups('Amounts', 'GreaterThan', '2999999999999999997.000000029')).toEqual(['a'])
+    expect(await groups('Amounts', 'GreaterThan', '2999999999999999997.000000031')).toEqual([])
+    expect(await groups('Amounts', 'LessThan', '123456789012345678901234567890123456789')).toEqual(['a', 'b'])
+    for (const value of ['0x10', ' ', 'many'])
+      await expect(groups('Ids', 'Is', value)).rejects.toMatchObject({ status: 400 })
+  })
+
   test('a number that has lost digits on the way is refused, and says how it is written', async () => {
     const report = await library.import(
       await library.folder({ 'report.json': definition, 'entries.csv': 'Id,Group,Amount\n1,a,1\n' }),

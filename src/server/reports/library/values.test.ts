@@ -25,3 +25,12 @@ test('F10, A93: text that a spreadsheet would take for a formula is exported as 
     '',
   ])
 })
+
+test('R113: numbers of a file have no exponent', () => {
+  const columns = [{ name: 'rate', type: 'decimal' as const }]
+  expect([1e-8, -2.5e-8, 1e21].map((rate) => csvRow(columns, [rate]))).toEqual([
+    '0.00000001\r\n',
+    '-0.000000025\r\n',
+    '1000000000000000000000\r\n',
+  ])
+})

@@ -1,7 +1,7 @@
 /** Values of the data as they are answered and exported. */
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import type { ColumnType } from '../../../contract/vocabulary/reports.ts'
-import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
+import { exactNumber, isNumeral, writtenOut } from '../../../shared/exact-number.ts'
 import { guarded, quoted } from '../../../shared/formulas.ts'
 import { stepName } from '../query/steps.ts'
 
@@ -42,6 +42,7 @@ export function csvRow(columns: readonly CsvColumn[], row: readonly unknown[]): 
   const cells = row.map((each, index) => {
     if (each === null || each === undefined) return ''
     const isNumber = isNumeral(each) && columns[index]?.type !== 'text'
+    if (typeof each === 'number') return writtenOut(each)
     return typeof each === 'string' && !isNumber ? csvText(each) : String(each)
   })
   return csvLine(cells)

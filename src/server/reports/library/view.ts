@@ -1,6 +1,7 @@
 import type { ReportView } from '../../../contract/models/report-query.ts'
 import type { EmbedScope } from '../../access/principal.ts'
-import type { ModelTable } from '../definition/model.ts'
+import type { ModelTable, ReportModel } from '../definition/model.ts'
+import { measureValue, valueType } from '../query/fields.ts'
 import type { Version } from './versions.ts'
 
 /** The definition as people may see it: without files, row-level rules and other means. */
@@ -17,7 +18,7 @@ export function viewOf(
     definitionVersion,
     refreshedAt: importedAt.toISOString(),
     rights: { canEdit, canCopy: canEdit && canCopy },
-    tables: [...model.tables.values()].map(tableView),
+    tables: [...model.tables.values()].map((table) => tableView(model, table)),
     filters: filters ?? [],
     pages,
     defaultPage: defaultPage ?? pages.find(({ isHidden }) => !isHidden)?.name ?? pages[0]?.name ?? '',
@@ -26,7 +27,10 @@ export function viewOf(
   }
 }
 
-const tableView = ({ name, definition, columns, measures }: ModelTable): ReportView['tables'][number] => ({
+const tableView = (
+  model: ReportModel,
+  { name, definition, columns, measures }: ModelTable,
+): ReportView['tables'][number] => ({
   name,
   displayName: definition.displayName ?? name,
   columns: [...columns.values()].map(({ definition: column }) => ({
@@ -41,5 +45,6 @@ const tableView = ({ name, definition, columns, measures }: ModelTable): ReportV
     displayName: measure.displayName ?? measure.name,
     format: measure.format ?? null,
     description: measure.description ?? null,
+    type: valueType(measureValue(model, measure)),
   })),
 })

@@ -5,7 +5,7 @@
 export const decimalPlaces = 8
 
 /** As the engine names it. `digits`: before and behind the point together. */
-export const decimalType = (digits: number): string => `DECIMAL(${digits},${decimalPlaces})`
+export const decimalType = (digits: number, places: number = decimalPlaces): string => `DECIMAL(${digits},${places})`
 
 /** The engine’s widest. */
 export const mostDecimalDigits = 38

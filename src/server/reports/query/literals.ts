@@ -183,15 +183,15 @@ export function isWithin({ grain }: Group, from: string, until: string): (tested
 
 /** A bound number to compare a measure with; sums and counts are exact, averages and ratios are not. */
 export function numberLiteral(value: FilterValue, measured: Value): Sql {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number)) {
+  const digits = digitsOf(value ?? '')
+  const number = Number(value)
+  if (digits === undefined || !Number.isFinite(number)) {
     throw new FieldError('', String(value), told('reportJson.notANumber', { value: String(value) }))
   }
-  const digits = isExact(measured) ? digitsOf(value ?? '') : undefined
-  const [whole = '', fraction = ''] = digits?.split('.') ?? []
-  const fits =
-    digits !== undefined && whole.length <= mostDecimalDigits - decimalPlaces && fraction.length <= decimalPlaces
-  return fits ? bound(digits, decimalType(mostDecimalDigits)) : bound(String(number), 'DOUBLE')
+  const [whole = '', fraction = ''] = digits.replace(/^-?0*/, '').split('.')
+  const places = Math.max(fraction.length, decimalPlaces)
+  const fits = isExact(measured) && whole.length + places <= mostDecimalDigits
+  return fits ? bound(digits, decimalType(mostDecimalDigits, places)) : bound(String(number), 'DOUBLE')
 }
 
 const isExact = (measured: Value): boolean => measured.kind === 'aggregate' && measured.aggregate !== 'avg'

@@ -21,7 +21,7 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
     findUser(db, tenantId, principal.userId),
   ])
   if (values[settings.azureADAuthType] !== neededMethod) {
-    throw refused('DirectoryGroupsNeedGraphSignIn', { method: neededMethod })
+    throw refused('DirectoryGroupsNeedGraphSignIn', { groups: ['setting.asksAuthWithPbiGraph'] })
   }
   if (user?.authentication_source !== neededSource) throw refused('DirectoryGroupsNeedDirectoryAccount')
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../db/transaction.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { findOfferedTasks, findTasksOfKey } from '../tasks/offered.ts'
-import { presentEmbedToken, type ReportRights, type Slideshow } from './present.ts'
+import { isChangeable, presentEmbedToken, type ReportRights, type Slideshow } from './present.ts'
 import { findIdentity, type OpenReport } from './queries.ts'
 
 export interface OpeningFacts {
@@ -86,8 +86,6 @@ export async function openReport(
   }
   const end = sooner(facts.sessionEnd, key?.end)
   const embedding = await reportProviders[report.provider].embed(context, providedReport(report), grant, end)
-  // What stands in for Power BI draws the library’s own reports, and lets nobody change them there: nobody is offered to.
-  const isStandIn = report.provider === 'powerBI' && context.gateways.powerBI.isStandIn
-  const offered = { ...rights, canEdit: rights.canEdit && !isStandIn }
+  const offered = { ...rights, canEdit: rights.canEdit && isChangeable(report, context.gateways.powerBI.isStandIn) }
   return { embedTokenDto: presentEmbedToken(report, offered, embedding, key?.slideshow), tasks: facts.tasks }
 }

@@ -14,7 +14,13 @@ import { embedByKey, embedBySealedKey } from './by-key.ts'
 import { openReport, readOpeningFacts } from './embedding.ts'
 import { findKeepableReports, pageToKeep } from './keeping.ts'
 import { embedPassthrough, findPassthroughItems } from './passthrough.ts'
-import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
+import {
+  isChangeable,
+  presentSidebarApp,
+  presentSidebarReport,
+  presentToolbarItem,
+  type ReportRights,
+} from './present.ts'
 import {
   defaultReportId,
   findAnyReport,
@@ -175,7 +181,15 @@ export const powerBIEmbed: Handlers<typeof contract> = {
       (number) => gateways.powerBI.open(tenantId, applications, number),
       remote.map(providedReport),
     )
-    return { reportItems: reports.map((report) => presentToolbarItem(report, rights, refreshable)) }
+    const { isStandIn } = gateways.powerBI
+    return {
+      reportItems: reports.map((report) =>
+        presentToolbarItem(report, rights, {
+          isChangeable: isChangeable(report, isStandIn),
+          isRefreshable: refreshable.has(report.id),
+        }),
+      ),
+    }
   },
 
   getDefaultReportEmbedToken(context) {

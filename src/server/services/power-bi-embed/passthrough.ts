@@ -51,7 +51,11 @@ async function openOwn(context: SignedInContext): Promise<{ service: PersonalPow
   if (!directorySources.some((name) => name === source)) throw refused('reportSharing.passthroughNeedsDirectory')
   const isUsed = isOn(features.get(featureNames.loginAzureAD)) && isTrue(values[settings.isAzureADLoginEnabled])
   if (!isUsed || !isBIMethod(values[settings.azureADAuthType])) {
-    throw refused('powerBI.passthroughNeedsMethod', { methods: methods.join(', ') })
+    // As the settings call them.
+    throw refused('powerBI.passthroughNeedsMethod', {
+      reports: ['setting.asksAuthWithPbi'],
+      groups: ['setting.asksAuthWithPbiGraph'],
+    })
   }
   if (!own || own.expiresAt.getTime() - now.getTime() < worthOpening) throw new Refusal(401, 'PowerBITokenIsNeeded')
   return { service: gateways.powerBI.openAs(own.token), own }

@@ -41,15 +41,23 @@ export interface ReportRights {
   keepsLogs: boolean
 }
 
-/** `refreshable`: those of another provider than the library whose data can be read again. */
-export const presentToolbarItem = (
-  row: OpenReport,
-  { canEdit, keepsLogs }: ReportRights,
-  refreshable: ReadonlySet<number>,
-) => ({
+/**
+ * Whether its frame lets anybody change it: a dashboard and a book never, nor what stands in for Power BI, which draws the
+ * library’s own reports. Of an app each item says so itself.
+ */
+export const isChangeable = ({ provider, report_type: type }: OpenReport, isStandIn: boolean): boolean =>
+  (type === 'Report' || type === 'PowerBIApp') && !(provider === 'powerBI' && isStandIn)
+
+interface ToolbarFacts {
+  isChangeable: boolean
+  /** Of another provider than the library, and its data can be read again. */
+  isRefreshable: boolean
+}
+
+export const presentToolbarItem = (row: OpenReport, { canEdit, keepsLogs }: ReportRights, facts: ToolbarFacts) => ({
   reportId: row.id,
-  canEdit,
-  canRefreshDataset: canEdit && (row.has_source || refreshable.has(row.id)),
+  canEdit: canEdit && facts.isChangeable,
+  canRefreshDataset: canEdit && (row.has_source || facts.isRefreshable),
   isDefaultForUser: row.is_default_for_user,
   isDefaultForTenant: row.is_default_for_tenant,
   isLogsEnabled: keepsLogs && row.is_logs_enabled,

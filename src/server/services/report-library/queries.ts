@@ -124,4 +124,9 @@ export async function insertCopy(db: Db, { tenantId, reportGuid, version, ...cop
     })
     .execute()
   await db.insertInto('library_reports').values({ tenant_id: tenantId, report_guid: reportGuid, version }).execute()
+  // Its data is as old as the original’s.
+  await sql`
+    insert into report_refreshes (tenant_id, report_id, started_at, ended_at)
+    select tenant_id, id, ${copy.of.imported_at}::timestamptz, ${copy.of.imported_at}
+    from reports where tenant_id = ${tenantId} and report_guid = ${reportGuid}`.execute(db)
 }

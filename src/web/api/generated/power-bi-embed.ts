@@ -507,6 +507,10 @@ export type DatasetRefresh = {
   status: "running" | "completed" | "failed" | "disabled" | "cancelled";
   /** Number for the support of the provider; null: none. */
   requestId: string | null;
+  /** Who asked for it; null: nobody of the portal did, or it is not known. */
+  userName: string | null;
+  /** Why it failed, and what is to be mended; null: it did not. */
+  reason: string | null;
 };
 export type ListOfDatasetRefresh = {
   /** All rows. */
