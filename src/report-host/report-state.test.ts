@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openWith } from './load-config.ts'
 import {
   addPage,
   applyConfig,
@@ -57,6 +58,14 @@ test('a configuration sets page, filters at two levels and slicers by their fiel
   expect(state.filters).toMatchObject([filter])
   expect(state.pageFilters.first).toMatchObject([filter])
   expect(state.slicers['first/slicer']).toMatchObject([filter])
+})
+
+test('R113: other data than its own is refused', () => {
+  const view = aView()
+  const opening = (datasetBinding: object) => () => openWith({ id: view.reportGuid, datasetBinding }, view)
+  expect(opening({ datasetId: 'another' })).toThrow()
+  expect(opening({ paginatedReportBindings: [{ sourceDatasetId: 'a', targetDatasetId: 'b' }] })).toThrow()
+  expect(opening({ paginatedReportBindings: [] })).not.toThrow()
 })
 
 test('R113: an empty name of a page is none', () => {
