@@ -4,7 +4,7 @@ import { conditionOperators } from '../contract/vocabulary/reports.ts'
 import { exactNumber } from '../shared/exact-number.ts'
 import { type ActiveFilter, activeFilters, isChanged, isOfVisual, removeFilter } from './active-filters.ts'
 import { button, element, freshId } from './dom.ts'
-import { targetKey } from './filter-parts.ts'
+import { isSameValue, targetKey } from './filter-parts.ts'
 import { measureType } from './filter-types.ts'
 import {
   columnOf,
@@ -15,7 +15,8 @@ import {
   valueText,
   withoutValue,
 } from './filter-words.ts'
-import { filterKey, isEffective, kindOf } from './filters.ts'
+import { filterKey, isEffective, isForTexts, kindOf, readCondition } from './filters.ts'
+import { ProtocolError } from './protocol.ts'
 import {
   activePageOf,
   type FilterPlace,
@@ -43,7 +44,7 @@ function replace({ state, place, filter, surroundings }: CardInput, next: Filter
 function valueChoice(input: CardInput, value: FilterValue): HTMLLabelElement {
   const { filter } = input
   const values = filter.values ?? []
-  const isChosen = values.includes(value)
+  const isChosen = values.some((other) => isSameValue(other, value))
   const box = element('input', {
     type: filter.requireSingleSelection ? 'radio' : 'checkbox',
     name: filter.requireSingleSelection ? targetKey(filter.target) : null,
@@ -51,7 +52,7 @@ function valueChoice(input: CardInput, value: FilterValue): HTMLLabelElement {
   })
   box.checked = isChosen
   box.addEventListener('change', () => {
-    const others = values.filter((other) => other !== value)
+    const others = values.filter((other) => !isSameValue(other, value))
     const next = filter.requireSingleSelection ? [value] : isChosen ? others : [...others, value]
     const operator = next.length === 0 ? 'All' : filter.operator === 'NotIn' ? 'NotIn' : 'In'
     replace(input, { ...filter, operator, values: next })
@@ -125,7 +126,9 @@ function advancedEditor(input: CardInput): HTMLElement {
   const { filter, surroundings } = input
   const { text } = surroundings
   const type = inputTypeOf(input)
-  const operators = conditionOperators.map((value) => ({ value, label: text(`operator.${value}`) }))
+  const operators = conditionOperators
+    .filter((value) => type === 'text' || !isForTexts(value))
+    .map((value) => ({ value, label: text(`operator.${value}`) }))
   const rows = (filter.conditions?.length ? filter.conditions : [{ operator: 'Is' }]).map((condition) => {
     const shown = 'value' in condition && condition.value !== null ? String(condition.value) : ''
     return {
@@ -141,17 +144,34 @@ function advancedEditor(input: CardInput): HTMLElement {
     labelled(text('filters.operator'), operator),
     labelled(text('filters.value'), value),
   ])
-  return form(fields, surroundings, () => {
-    const conditions = rows.map(({ operator, value }) =>
-      withoutValue.includes(operator.value)
-        ? { operator: operator.value }
-        : {
-            operator: operator.value,
-            value: type === 'number' ? (exactNumber(value.value) ?? value.valueAsNumber) : value.value,
-          },
-    )
-    replace(input, { ...filter, conditions })
+  const problem = element('p', { class: 'reason', role: 'alert' })
+  return form([...fields, problem], surroundings, () => {
+    const conditions = rows.map(({ operator, value }) => {
+      const typed = type === 'number' ? (exactNumber(value.value) ?? value.valueAsNumber) : value.value
+      const condition = {
+        operator: operator.value,
+        ...(withoutValue.includes(operator.value) ? {} : { value: typed }),
+      }
+      const isUsable = canBeAsked(input, condition)
+      value.setAttribute('aria-invalid', String(!isUsable))
+      return isUsable ? condition : null
+    })
+    const usable = conditions.filter((condition) => condition !== null)
+    const isUsable = usable.length === conditions.length
+    problem.textContent = isUsable ? '' : text('filters.unusable')
+    if (isUsable) replace(input, { ...filter, conditions: usable })
   })
+}
+
+/** Else no part of the page could be loaded. */
+function canBeAsked({ filter, state }: CardInput, condition: { operator: string; value?: FilterValue }): boolean {
+  try {
+    readCondition(condition, filter.target, state.view)
+    return true
+  } catch (error) {
+    if (error instanceof ProtocolError) return false
+    throw error
+  }
 }
 
 function countField(value: number | undefined): HTMLInputElement {

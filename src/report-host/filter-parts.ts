@@ -2,6 +2,7 @@
 import type { Field, FilterValue, Target } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
 import { reportLimits as limits } from '../contract/vocabulary/reports.ts'
+import { exactNumber } from '../shared/exact-number.ts'
 import { requireKnownSteps } from './filter-types.ts'
 import { isTree, type Tree } from './merge.ts'
 import { invalid } from './protocol.ts'
@@ -18,6 +19,13 @@ export const readValue = (value: unknown): FilterValue => {
     throw invalid(`A filter value must be a text of at most ${limits.value} characters, a number, a boolean or null.`)
   return value
 }
+
+const digitsOf = (value: string | number | boolean) =>
+  String(typeof value === 'string' ? (exactNumber(value) ?? value) : value)
+
+/** A number may come as a text, which some must; two texts are what they are. */
+export const isSameValue = (one: FilterValue, other: FilterValue): boolean =>
+  one === other || (one !== null && other !== null && typeof one !== typeof other && digitsOf(one) === digitsOf(other))
 
 function textMember(tree: Tree, key: string) {
   const value = tree[key] ?? undefined

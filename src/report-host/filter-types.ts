@@ -97,10 +97,17 @@ function comparedType(target: Target, view: ReportView): Compared {
   return hierarchyLevel === undefined ? columnType(target, view) : 'step'
 }
 
+/** The first that it cannot be compared with. */
+const strangerTo = (target: Target, values: readonly FilterValue[], view: ReportView): FilterValue | undefined =>
+  values.find((value) => value !== null && !isOfType[comparedType(target, view)](value))
+
+export const holds = (target: Target, value: FilterValue, view: ReportView): boolean =>
+  strangerTo(target, [value], view) === undefined
+
 export function requireValues(target: Target, values: readonly FilterValue[], view: ReportView): void {
   if (values.length > limits.filterValues) throw invalid(`A filter has at most ${limits.filterValues} values.`)
   const type = comparedType(target, view)
-  const other = values.find((value) => value !== null && !isOfType[type](value))
+  const other = strangerTo(target, values, view)
   if (other !== undefined)
     throw invalid(`'${String(other)}' is no value of '${nameOf(target)}', which is of the type ${type}.`)
 }

@@ -1,6 +1,7 @@
 /** What filters say, in the reader’s own words. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
 import { conditionOperators, momentUnits, relativeDateOperators, timeUnits } from '../contract/vocabulary/reports.ts'
+import { measureType } from './filter-types.ts'
 import { isEffective, kindOf } from './filters.ts'
 import { formatValue } from './formats.ts'
 import type { ReportState } from './report-state.ts'
@@ -38,8 +39,9 @@ export function valueText(
 ): string {
   const { locale, valueTexts } = surroundings
   const column = columnOf(state, filter)
-  const format = { type: column?.type ?? 'text', format: column?.format ?? null, grain: grainOf(filter) } as const
-  return formatValue(value, format, locale, valueTexts)
+  const type = column?.type ?? measureType(filter.target, state.view) ?? 'text'
+  const format = { type, format: column?.format ?? null, grain: grainOf(filter) } as const
+  return formatValue(value, format, locale, valueTexts, 'none', true)
 }
 
 export function nameOfFilter(state: ReportState, { displaySettings, target, combinations }: Filter): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '../contract/models/report-definition.ts'
 import { describeFilter, type IdentityFilter, readIdentities } from './combined-filters.ts'
+import { isSameValue } from './filter-parts.ts'
 import {
   combinedFilter,
   effectiveFilters,
@@ -258,4 +259,15 @@ test('R112: what a column or a figure can hold is taken, and what has lost digit
   expect(is({ measure: 'First day' }, '2026-01-31')).not.toThrow()
   expect(is({ measure: 'First day' }, 7)).toThrow(/of the type date/)
   expect(is({ measure: 'Amount' }, 'North')).toThrow(/of the type figure/)
+})
+
+test.each([
+  [2026, '2026', true],
+  [9007199254740992, '9007199254740992', true],
+  [0.5, '0.50', true],
+  ['07', '7', false],
+  [7, '7a', false],
+  [null, '', false],
+])('R119: %j and %j are one value: %s', (one, other, isSame) => {
+  expect(isSameValue(one, other)).toBe(isSame)
 })

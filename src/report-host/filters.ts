@@ -45,7 +45,11 @@ const textOperators: readonly string[] = ['Contains', 'DoesNotContain', 'StartsW
 const emptyOperators: readonly string[] = ['IsEmptyString', 'IsNotEmptyString']
 const comparisons: readonly string[] = ['LessThan', 'LessThanOrEqual', 'GreaterThan', 'GreaterThanOrEqual']
 
-function readCondition(
+export const isForTexts = (operator: string): boolean =>
+  textOperators.includes(operator) || emptyOperators.includes(operator)
+
+/** Throws what the protocol answers where the target cannot be compared so. */
+export function readCondition(
   condition: unknown,
   target: Target,
   view: ReportView,
@@ -55,7 +59,7 @@ function readCondition(
   if (typeof operator !== 'string' || !conditionOperators.some((one) => one === operator))
     throw invalid(`The operator of a condition must be one of ${conditionOperators.join(', ')}.`)
   const value = condition.value === undefined ? undefined : readValue(condition.value)
-  if (textOperators.includes(operator) || emptyOperators.includes(operator)) requireText(target, view, operator)
+  if (isForTexts(operator)) requireText(target, view, operator)
   if (textOperators.includes(operator) && typeof value !== 'string')
     throw invalid(`${operator} has a text as its value.`)
   if (comparisons.includes(operator) && (value ?? null) === null) throw invalid(`${operator} has a value.`)

@@ -95,3 +95,16 @@ test('A97: a thousand values of a column are written by one format', () => {
   expect([numbers.mock.calls.length, dates.mock.calls.length]).toEqual([1, 1])
   vi.restoreAllMocks()
 })
+
+test.each([
+  [0.00000001, null, '0.00000001'],
+  ['999999999999999999.99999998', '#,##0', '999,999,999,999,999,999.99999998'],
+  [1234.5, '€#,##0.00', '€1,234.50'],
+  [0.12345, '0%', '12.345%'],
+] as const)('R120: what is compared with keeps its digits: %s by %s', (value, format, expected) => {
+  expect(formatValue(value, column({ format }), 'en-GB', valueTexts, 'none', true)).toBe(expected)
+})
+
+test('what is rounded to nothing has no sign', () => {
+  expect(formatValue(-0.00000851, column({}), 'en-GB', valueTexts)).toBe('0')
+})

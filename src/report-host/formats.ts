@@ -71,23 +71,29 @@ function compact(value: Numeral, units: DisplayUnits, locale: string, digits: In
   return `${text}${unitLetters[units]}`
 }
 
+/** After the point, as the library compares them. */
+const mostDigits = 20
+
 const withoutSign = (digits: `${number}`) => digits.replace('-', '') as `${number}`
 
 function formatNumber(
   value: Numeral,
   column: Pick<FormattedColumn, 'type' | 'format'>,
   locale: string,
-  units: DisplayUnits = 'none',
+  units: DisplayUnits,
+  hasAllDigits: boolean,
 ): string {
   const match = column.format === null ? null : numberFormat.exec(column.format)
   if (!match) {
-    const digits = { maximumFractionDigits: column.type === 'integer' ? 0 : 2 }
+    const most = hasAllDigits ? mostDigits : column.type === 'integer' ? 0 : 2
+    const digits: Intl.NumberFormatOptions = { maximumFractionDigits: most, signDisplay: 'negative' }
     return compact(value, units, locale, digits)
   }
   const [, prefix = '', whole = '', fraction = '', percent = '', suffix = ''] = match
-  const digits = Math.max(0, fraction.length - 1)
+  const fewest = Math.max(0, fraction.length - 1)
+  const digits = hasAllDigits ? mostDigits : fewest
   const options: Intl.NumberFormatOptions = {
-    minimumFractionDigits: digits,
+    minimumFractionDigits: fewest,
     maximumFractionDigits: digits,
     useGrouping: whole.includes(','),
     ...(percent ? { style: 'percent' } : {}),
@@ -131,21 +137,25 @@ function formatDate(value: string, column: FormattedColumn, locale: string): str
   return inUtc(locale, column.type === 'datetime' ? { dateStyle, timeStyle: 'short' } : { dateStyle }).format(moment)
 }
 
+/** `hasAllDigits`: what is compared with is not rounded, as what is shown in a cell is. */
 export function formatValue(
   value: unknown,
   column: FormattedColumn,
   locale: string,
   valueTexts: ValueTexts,
   units: DisplayUnits = 'none',
+  hasAllDigits = false,
 ): string {
   if (value === null || value === undefined || value === '') return valueTexts.blank
   if (typeof value === 'boolean') return value ? valueTexts.yes : valueTexts.no
   if (typeof value === 'number') {
-    return column.grain ? formatGrain(String(value), column.grain, locale) : formatNumber(value, column, locale, units)
+    return column.grain
+      ? formatGrain(String(value), column.grain, locale)
+      : formatNumber(value, column, locale, units, hasAllDigits)
   }
   if (typeof value !== 'string') return String(value)
   const isNumber = column.type === 'integer' || column.type === 'decimal'
-  if (isNumber && isNumeral(value)) return formatNumber(value, column, locale, units)
+  if (isNumber && isNumeral(value)) return formatNumber(value, column, locale, units, hasAllDigits)
   if (column.grain) return formatGrain(value, column.grain, locale)
   return column.type === 'date' || column.type === 'datetime' ? formatDate(value, column, locale) : value
 }

@@ -119,7 +119,20 @@ test('a report that is kept is read without a network, with its time, and listed
   await expect(picture).toHaveAccessibleName(second)
   await expectNoAxeViolations(page)
 
+  // O173: on a line that is half there the picture stays, on its page, until the report is to be had.
+  let goOn = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await context.route(/EmbedToken/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/EmbedToken/, { timeout: 40_000 })
   await context.setOffline(false)
+  await asked
+  await expect(picture).toHaveAccessibleName(second)
+  goOn()
   // It opens by itself.
   await expect(page.locator('iframe')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Keep offline' }).click()

@@ -1156,6 +1156,41 @@ test.describe('a person at the report', () => {
     })
   })
 
+  test('R118: a value that the field cannot be compared with is not taken, and that is said', async ({ page }) => {
+    const conditions = [{ operator: 'GreaterThanOrEqual', value: 0.00000001 }]
+    const target = { table: 'sales', column: 'amount' }
+    await embed(page, {
+      filters: [
+        {
+          $schema: 'http://powerbi.com/product/schema#advanced',
+          filterType: 0,
+          target,
+          logicalOperator: 'And',
+          conditions,
+        },
+      ],
+    })
+    await frameOf(page)
+      .getByRole('button', { name: /^(Show filters|Filters)/ })
+      .click()
+    const pane = frameOf(page).getByRole('complementary')
+    // As it is compared, not as amounts are written.
+    const holds = pane.getByText(/0\.00000001/)
+    await expect(holds).toBeVisible()
+    await pane.getByText('Edit Each amount').click()
+    await expect(pane.getByLabel('Condition').getByRole('option', { name: 'contains', exact: true })).toHaveCount(0)
+    for (const wrong of ['', '12345678901234567890123456789']) {
+      await pane.getByLabel('Value').fill(wrong)
+      await pane.getByRole('button', { name: 'Apply' }).click()
+      await expect(pane.getByRole('alert')).toContainText('cannot be compared with the field')
+      await expect(holds).toBeVisible()
+    }
+    await pane.getByLabel('Value').fill('500')
+    await pane.getByRole('button', { name: 'Apply' }).click()
+    await expect(pane.getByRole('alert')).toHaveText('')
+    await expect(pane).toContainText('500')
+  })
+
   test('R39: all that filters the page stands above it and in the pane, is taken away one by one, and is reset', async ({
     page,
   }) => {

@@ -4,6 +4,8 @@ import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { exactNumber } from '../../shared/exact-number.ts'
 import { pointsOf } from '../combined-filters.ts'
 import { button, element, freshId } from '../dom.ts'
+import { isSameValue } from '../filter-parts.ts'
+import { holds } from '../filter-types.ts'
 import { summaryOf } from '../filter-words.ts'
 import { basicFilter, isEffective, kindOf, rangeFilter } from '../filters.ts'
 import { slicerTarget, visualKey } from '../report-state.ts'
@@ -39,7 +41,7 @@ interface Choice {
 function option(context: VisualContext, choice: Choice, chosen: readonly FilterValue[]): HTMLElement {
   const { visual, text } = context
   const isSingle = visual.options?.isSingleSelect === true
-  const isChosen = chosen.includes(choice.value)
+  const isChosen = chosen.some((value) => isSameValue(value, choice.value))
   const input = element('input', {
     type: isSingle ? 'radio' : 'checkbox',
     name: isSingle ? `slicer-${visual.name}` : null,
@@ -47,7 +49,7 @@ function option(context: VisualContext, choice: Choice, chosen: readonly FilterV
   })
   input.checked = isChosen
   input.addEventListener('change', () => {
-    const others = chosen.filter((value) => value !== choice.value)
+    const others = chosen.filter((value) => !isSameValue(value, choice.value))
     choose(context, isSingle ? [choice.value] : isChosen ? others : [...others, choice.value])
   })
   const row = element('label', { class: 'slicer-option' }, input, element('span', {}, choice.label))
@@ -228,7 +230,7 @@ function rangeSummary(context: VisualContext, column: ResultColumn, { from, to }
 }
 
 function range(context: VisualContext, column: ResultColumn): HTMLElement {
-  const { result, text, visual, actions, locale } = context
+  const { result, text, visual, actions, locale, state } = context
   const values = result.rows.map((row) => asFilterValue(row[0])).filter((value) => value !== null)
   const chosen = chosenRange(context)
   const ofDays = isOfDays(column)
@@ -249,7 +251,9 @@ function range(context: VisualContext, column: ResultColumn): HTMLElement {
   /** Undefined where it cannot be read. */
   const read = (input: HTMLInputElement): FilterValue | undefined => {
     if (input.value.trim() === '') return input.validity.badInput ? undefined : null
-    return ofDays ? (readDay(input.value, locale) ?? undefined) : (exactNumber(input.value) ?? input.valueAsNumber)
+    if (ofDays) return readDay(input.value, locale) ?? undefined
+    const number = exactNumber(input.value) ?? input.valueAsNumber
+    return holds(bareColumn(visual), number, state.view) ? number : undefined
   }
   const choose = (start: FilterValue, end: FilterValue) => {
     const last = typeof end === 'string' ? endOf(end, column) : end

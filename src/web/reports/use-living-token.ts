@@ -35,13 +35,19 @@ export function useLivingToken<Wanted>(
   const [hasRunOut, setHasRunOut] = useState(false)
   const life = useRef<TokenLife>(undefined)
   const asking = useRef<() => Promise<void>>(undefined)
+  const lastWanted = useRef<Wanted>(wanted)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same thing again
   useEffect(() => {
     let isWanted = true
     life.current = undefined
-    setState({ status: 'loading' })
+    const isAgain = lastWanted.current === wanted
+    lastWanted.current = wanted
+    // What stands there while nobody answers, such as a kept picture, stays until somebody does (O173).
+    setState((current) =>
+      isAgain && current.status === 'failed' && current.error.status === 0 ? current : { status: 'loading' },
+    )
     fetchToken().then(
       (answer) => {
         // There is none where the page was left meanwhile.

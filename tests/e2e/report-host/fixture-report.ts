@@ -56,6 +56,7 @@ export const viewOf = (guid: string, canEdit: boolean): ReportView => ({
         { name: 'day', displayName: 'Day', type: 'date', format: 'medium', isHidden: false },
         { name: 'page', displayName: 'Page', type: 'text', format: null, isHidden: false },
         { name: 'sold', displayName: 'Sold', type: 'datetime', format: null, isHidden: false },
+        { name: 'amount', displayName: 'Each amount', type: 'decimal', format: null, isHidden: true },
       ],
       measures: [
         { name: 'Amount', displayName: 'Amount', format: '€#,##0', description: null },
