@@ -227,3 +227,31 @@ test('U278: what clears a slicer stands there before anything is chosen, and mov
     expect((await row.boundingBox())?.y).toBe(before?.y)
   })
 })
+
+for (const [name, sizes] of [
+  ['a tablet that is turned', { viewport: { width: 1024, height: 768 }, turned: [[768, 1024]], hasTouch: true }],
+  ['a window that becomes narrow', { viewport: { width: 900, height: 900 }, turned: [[590, 800]], hasTouch: false }],
+] as const)
+  test(`U329: what is chosen in a chart stays in ${name}, and back again`, async ({ browser }) => {
+    const { turned, ...device } = sizes
+    await inNewContext(browser, device, async (page) => {
+      await openSales(page)
+      const filters = (label: string) => frameOf(page).getByRole('button', { name: label, exact: true })
+      const plot = frameOf(page).getByRole('application', { name: /^Revenue by region/ })
+      await expect(async () => {
+        await plot.focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+        await expect(filters('Filters 1')).toBeVisible({ timeout: 3_000 })
+      }).toPass()
+      for (const [width, height] of [...turned, [1440, 900] as const]) {
+        await page.setViewportSize({ width, height })
+        // Where another layout is another frame, that one opens first.
+        await page.waitForTimeout(1_000)
+        await expect(frameOf(page).getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 30_000 })
+        await expect(filters('Filters 1')).toBeVisible()
+      }
+      await filters('Filters 1').click()
+      await expect(frameOf(page).getByRole('complementary', { name: 'Filters' })).toContainText('Revenue by region')
+    })
+  })
