@@ -255,3 +255,25 @@ for (const [name, sizes] of [
       await expect(frameOf(page).getByRole('complementary', { name: 'Filters' })).toContainText('Revenue by region')
     })
   })
+
+for (const [width, height] of [
+  [600, 800],
+  [700, 900],
+  [768, 1024],
+  [834, 1112],
+] as const)
+  test(`U330: at ${width} × ${height} the whole page flows in two columns, in letters of the usual size`, async ({
+    browser,
+  }) => {
+    await inNewContext(browser, { viewport: { width, height }, hasTouch: true, isMobile: true }, async (page) => {
+      await openSales(page)
+      const canvas = frameOf(page).locator('#report-page')
+      await expect(canvas).toHaveAttribute('data-columns', '2')
+      const seen = await frameOf(page).locator('.visual:not([hidden])').count()
+      expect(seen).toBe(14)
+      const sizes = await canvas
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((titles) => titles.map((title) => parseFloat(getComputedStyle(title).fontSize)))
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(16)
+    })
+  })
