@@ -277,3 +277,29 @@ for (const [width, height] of [
       expect(Math.max(...sizes)).toBeLessThanOrEqual(16)
     })
   })
+
+test('U332: on a whole screen the way out and the age of the data are seen, and arrow keys turn the pages', async ({
+  page,
+}) => {
+  await openSales(page)
+  const tab = (name: string) => frameOf(page).getByRole('tab', { name, selected: true })
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeInViewport()
+  await expect(page.getByText(/^Data from/)).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Products')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Overview')).toBeVisible()
+  // Who has pressed in the report itself goes on there.
+  await frameOf(page).getByRole('main').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Products')).toBeVisible()
+  await leave.click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Full screen', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Products')).toBeVisible()
+})
