@@ -49,7 +49,7 @@ export function FullScreenTool({ report, isOff, keepsPage = false, entered }: Fu
   if (!document.fullscreenEnabled) return null
   return (
     <ToolButton
-      label={isFull ? 'share.leaveFullScreen' : 'reports.fullScreen'}
+      label={isFull ? 'reports.leaveFullScreen' : 'reports.fullScreen'}
       icon={isFull ? IconArrowsMinimize : IconArrowsMaximize}
       isOff={isOff && !isFull}
       onClick={() => {
