@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyBookmark, applyState, captureState, findBookmark, resetChoices } from './bookmarks.ts'
-import { openPage, setFilters, setSlicer } from './report-state.ts'
+import { openPage, selectPoint, setFilters, setSlicer } from './report-state.ts'
 import { aReport, aView } from './testing.ts'
 
 const filter = { target: { table: 'sales', column: 'region' }, operator: 'In', values: ['Köln – مدينة'] }
@@ -13,6 +13,18 @@ test('a captured state brings back page, filters, slicers, sort order and drill'
   }
   const restored = applyState(aReport(), captureState(changed))
   expect(restored).toEqual(changed)
+})
+
+test('it brings back what was selected in a visual, unless that has gone', () => {
+  const point = [{ target: { table: 'sales', column: 'region' }, equals: 'North' }]
+  const selected = selectPoint(aReport(), 'chart', point, false)
+  const state = captureState(selected)
+  expect(applyState(aReport(), state).selection).toEqual(selected.selection)
+  const [first, ...others] = aReport().pages
+  const without = first ? [{ ...first, visuals: [] }, ...others] : []
+  expect(applyState(aReport({ pages: without }), state).selection).toBeNull()
+  // One that was captured with nothing selected takes away what is.
+  expect(applyState(selected, captureState(aReport())).selection).toBeNull()
 })
 
 test.each(['', 'nonsense', btoa('{}'), btoa('{"version":1,"choices":{"activePage":1}}'), btoa('{"version":2}')])(

@@ -2,7 +2,7 @@
 import type { Bookmark } from '../contract/models/report-definition.ts'
 import { isTree } from './merge.ts'
 import { invalid, notFound } from './protocol.ts'
-import { type Choices, initialChoices, openPage, type ReportState, setSlicer } from './report-state.ts'
+import { type Choices, initialChoices, openPage, type ReportState, type Selection, setSlicer } from './report-state.ts'
 
 const version = 1
 
@@ -33,7 +33,8 @@ function decode(state: string): unknown {
 }
 
 export function captureState(state: ReportState): string {
-  return encode({ version, report: state.view.reportGuid, choices: choicesOf(state) })
+  const { selection } = state
+  return encode({ version, report: state.view.reportGuid, choices: choicesOf(state), ...(selection && { selection }) })
 }
 
 const isRecordOf = (value: unknown, isItem: (item: unknown) => boolean) =>
@@ -60,12 +61,29 @@ function isChoices(value: unknown): value is Choices {
   )
 }
 
+const isIdentity = (value: unknown) => isTree(value) && isTree(value.target) && 'equals' in value
+
+const isSelection = (value: unknown): value is Selection =>
+  isTree(value) &&
+  typeof value.pageName === 'string' &&
+  typeof value.visualName === 'string' &&
+  Array.isArray(value.points) &&
+  value.points.every((point) => Array.isArray(point) && point.every(isIdentity))
+
+/** What was selected in a visual of the open page; of one that has gone since, nothing. */
+function selectionIn({ pages, activePage }: ReportState, selection: unknown): Selection | null {
+  if (!isSelection(selection) || selection.pageName !== activePage) return null
+  const page = pages.find(({ name }) => name === activePage)
+  return page?.visuals.some(({ name }) => name === selection.visualName) ? selection : null
+}
+
 export function applyState(state: ReportState, captured: string): ReportState {
   const read = decode(captured)
   if (!isTree(read) || read.version !== version || !isChoices(read.choices))
     throw invalid('The bookmark state cannot be read.')
   if (read.report !== state.view.reportGuid) throw invalid('The bookmark belongs to another report.')
-  return openPage({ ...state, ...read.choices }, read.choices.activePage)
+  const opened = openPage({ ...state, ...read.choices }, read.choices.activePage)
+  return { ...opened, selection: selectionIn(opened, read.selection) }
 }
 
 export function findBookmark(bookmarks: readonly Bookmark[], name: string): Bookmark {

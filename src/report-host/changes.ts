@@ -57,8 +57,10 @@ function filterEvents(before: ReportState, after: ReportState, initiator: Initia
 function selectionEvents(
   before: ReportState,
   after: ReportState,
-  { locale, valueTexts, resultOf }: ChangeContext,
+  { initiator, locale, valueTexts, resultOf }: ChangeContext,
 ): Told[] {
+  // What a captured state brings back nobody selects: it is no click.
+  if (initiator === 'sdk' && after.selection) return []
   const place = after.selection ?? (before.activePage === after.activePage ? before.selection : null)
   if (before.selection === after.selection || !place) return []
   const detail = describeSelection(after, place, resultOf(place.visualName), locale, valueTexts)

@@ -29,7 +29,8 @@ export interface Flow {
 }
 
 const gridColumns = 60
-const twoColumnsFrom = 600
+/** What a window of 600 leaves beside its edges and a scroll bar. */
+const twoColumnsFrom = 560
 const gap = 12
 
 /** Tops that differ by less stand in one row. */

@@ -39,6 +39,11 @@ test('the phone layout holds its own visuals and takes the width', () => {
   expect(geometry.scale).toBe(1)
 })
 
+test('U330: in a wide window the phone layout takes the width, and its letters stay', () => {
+  const geometry = geometryOf(phonePage, { layoutType: 2 }, [], { width: 620, height: 600 })
+  expect([geometry.scale, geometry.type]).toEqual([2, 1])
+})
+
 test('a page without a phone layout shows the desktop’s on a phone', () => {
   if (!page) throw new Error('The report has no page.')
   const geometry = geometryOf(page, { layoutType: 2 }, [], { width: 500, height: 900 })

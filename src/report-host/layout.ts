@@ -120,7 +120,8 @@ export function geometryOf(
   if (isTooSmall)
     return { scale: 1, type: 1, height: size.height, flow: flowOf(visuals, stage.width), page: size, visuals }
   const across = stage.width / size.width
-  const type = typeOf(scale, zoom)
+  // What a phone shows is read from as near, however wide it is.
+  const type = isMobile && zoom === undefined ? 1 : typeOf(scale, zoom)
   if (zoom === undefined && display === displayOptions.fitToPage && !isEditing && across > 0 && stage.height > 0) {
     const { height, visuals: stretched } = stretchedTo(visuals, size.height, stage.height, across)
     return { scale: across, type, height, flow: null, page: size, visuals: stretched }

@@ -6,6 +6,20 @@ import type { Surroundings } from './visuals/visual-context.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
+/** On a whole screen they turn the pages, too, where nothing that has the focus takes them. */
+export function watchPageKeys(box: HTMLElement, scroller: HTMLElement): void {
+  document.addEventListener('keydown', (event) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+    const step = /Left|Right/.test(key) ? (steps[key] ?? 0) * (document.documentElement.dir === 'rtl' ? -1 : 1) : 0
+    const isFree = target === document.body || target === scroller
+    if (step === 0 || !isFree || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+    if (!matchMedia('(display-mode: fullscreen)').matches) return
+    const tabs = [...box.querySelectorAll<HTMLElement>('[role=tab]')]
+    tabs[tabs.findIndex((tab) => tab.ariaSelected === 'true') + step]?.click()
+    event.preventDefault()
+  })
+}
+
 export function drawPageTabs(box: HTMLElement, state: ReportState, { text, actions }: Surroundings): void {
   const pages = state.pages.filter((page) => page.isHidden !== true)
   box.hidden = !hasPageTabs(state.settings) || pages.length < 2

@@ -7,7 +7,7 @@ import { editorOnDemand } from './editing/load.ts'
 import { failureMessage } from './failure-message.ts'
 import { drawFilterBar } from './filter-bar.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
-import { drawPageTabs } from './page-tabs.ts'
+import { drawPageTabs, watchPageKeys } from './page-tabs.ts'
 import type { ProtocolError } from './protocol.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
 import { hasFilterPane, isFilterPaneExpanded, isTransparent } from './settings.ts'
@@ -142,6 +142,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   let isFailed = false
   let pending: Promise<unknown> = Promise.resolve()
   watchVisualKeys(canvas, () => actions?.clearSelection())
+  watchPageKeys(tabs, scroller)
   // As in the pane itself.
   bar.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || pane.hidden) return

@@ -156,6 +156,27 @@ test('R34: what is moved by the keyboard, turned into another kind and saved is 
   await report.remove()
 })
 
+test('U333: while something is not saved the line above says so, and Save alone has weight', async ({
+  page,
+  request,
+}) => {
+  const report = await aReport(request)
+  await open(page, report)
+  await begin(page)
+  const said = page.getByRole('toolbar').getByRole('status')
+  const ground = (name: string) => tool(page, name).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const plain = await ground('Save the report')
+  await expect(said).toHaveText('')
+  await rename(page, 'Something else')
+  await expect(said).toHaveText('Not saved')
+  await expect.poll(() => ground('Save the report')).not.toBe(plain)
+  expect(await ground('Save as another report')).toBe(plain)
+  await expectNoAxeViolations(page)
+  await frameOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(said).toHaveText('')
+  await report.remove()
+})
+
 test('O93: what is changed while a report is saved is called not saved, and goes with the next saving', async ({
   page,
   request,

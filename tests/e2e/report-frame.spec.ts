@@ -227,3 +227,79 @@ test('U278: what clears a slicer stands there before anything is chosen, and mov
     expect((await row.boundingBox())?.y).toBe(before?.y)
   })
 })
+
+for (const [name, sizes] of [
+  ['a tablet that is turned', { viewport: { width: 1024, height: 768 }, turned: [[768, 1024]], hasTouch: true }],
+  ['a window that becomes narrow', { viewport: { width: 900, height: 900 }, turned: [[590, 800]], hasTouch: false }],
+] as const)
+  test(`U329: what is chosen in a chart stays in ${name}, and back again`, async ({ browser }) => {
+    const { turned, ...device } = sizes
+    await inNewContext(browser, device, async (page) => {
+      await openSales(page)
+      const filters = (label: string) => frameOf(page).getByRole('button', { name: label, exact: true })
+      const plot = frameOf(page).getByRole('application', { name: /^Revenue by region/ })
+      await expect(async () => {
+        await plot.focus()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+        await expect(filters('Filters 1')).toBeVisible({ timeout: 3_000 })
+      }).toPass()
+      for (const [width, height] of [...turned, [1440, 900] as const]) {
+        await page.setViewportSize({ width, height })
+        // Where another layout is another frame, that one opens first.
+        await page.waitForTimeout(1_000)
+        await expect(frameOf(page).getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 30_000 })
+        await expect(filters('Filters 1')).toBeVisible()
+      }
+      await filters('Filters 1').click()
+      await expect(frameOf(page).getByRole('complementary', { name: 'Filters' })).toContainText('Revenue by region')
+    })
+  })
+
+for (const [width, height] of [
+  [600, 800],
+  [700, 900],
+  [768, 1024],
+  [834, 1112],
+] as const)
+  test(`U330: at ${width} × ${height} the whole page flows in two columns, in letters of the usual size`, async ({
+    browser,
+  }) => {
+    await inNewContext(browser, { viewport: { width, height }, hasTouch: true, isMobile: true }, async (page) => {
+      await openSales(page)
+      const canvas = frameOf(page).locator('#report-page')
+      await expect(canvas).toHaveAttribute('data-columns', '2')
+      const seen = await frameOf(page).locator('.visual:not([hidden])').count()
+      expect(seen).toBe(14)
+      const sizes = await canvas
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((titles) => titles.map((title) => parseFloat(getComputedStyle(title).fontSize)))
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(16)
+    })
+  })
+
+test('U332: on a whole screen the way out and the age of the data are seen, and arrow keys turn the pages', async ({
+  page,
+}) => {
+  await openSales(page)
+  const tab = (name: string) => frameOf(page).getByRole('tab', { name, selected: true })
+  await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+  const leave = page.getByRole('button', { name: 'Leave full screen' })
+  await expect(leave).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeInViewport()
+  await expect(page.getByText(/^Data from/)).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Products')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Overview')).toBeVisible()
+  // Who has pressed in the report itself goes on there.
+  await frameOf(page).getByRole('main').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('Products')).toBeVisible()
+  await leave.click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Full screen', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab('Products')).toBeVisible()
+})

@@ -160,6 +160,9 @@ const ResultColumn = shape('ReportResultColumn', {
   format,
   isMeasure: flag('Computed, rather than a value to group by.'),
   better: optional(choice([...directions], 'Of a measure: which way is good, as the definition says.')),
+  addsUp: optional(
+    flag('Of a measure: that of all is the sum of its parts; absent: it is not, or a server of before does not tell.'),
+  ),
   target: Target,
 })
 export type ResultColumn = Static<typeof ResultColumn>

@@ -1,5 +1,5 @@
 import { element } from '../dom.ts'
-import { asNumber } from './as-number.ts'
+import { partOfWhole } from './part-of-whole.ts'
 import { type Change, sparkline, type Trend, trendOf, wordsOf } from './trend.ts'
 import { columnsOf, type Draw, figuresOf, formatterOf, type VisualContext } from './visual-context.ts'
 
@@ -130,15 +130,6 @@ interface CardFigure extends Figure {
   part: string | null
 }
 
-function partOfWhole(context: VisualContext, index: number): string | null {
-  const { whole, result, locale, text } = context
-  const column = result.columns[index]
-  const [part, all] = [result, whole].map((one) => (one ? asNumber(figuresOf(one)[index]) : null))
-  if (!column || part == null || all == null || all <= 0 || part < 0 || part > all) return null
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(part / all)
-  return text('value.partOf', { whole: formatterOf(context)(whole && figuresOf(whole)[index], column, 'auto'), share })
-}
-
 export const drawCard: Draw = (box, context) => {
   const { result, visual } = context
   const format = formatterOf(context)
@@ -154,7 +145,7 @@ export const drawCard: Draw = (box, context) => {
       full: format(row[index], column),
       short: format(row[index], column, 'auto'),
       exact: format(row[index], column, 'none'),
-      part: partOfWhole(context, index),
+      part: partOfWhole(context, context.text, document.documentElement.dir, index),
     }),
   )
   // The visual's heading already names a single value.

@@ -1,14 +1,14 @@
 import { Button, Group, Title } from '@mantine/core'
-import { IconArrowsMaximize, IconReportAnalytics } from '@tabler/icons-react'
+import { IconReportAnalytics } from '@tabler/icons-react'
 import { Suspense, useCallback } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { askedOnce } from '../api/asked-once.ts'
 import { useLazyPowerBiEmbedGetHostDefaultReportEmbedTokenQuery } from '../api/generated/power-bi-embed.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useIsReachable } from '../store/hooks.ts'
+import { FullScreenTool } from './FullScreenTool.tsx'
 import classes from './ReportArea.module.css'
 import { ReportBusy } from './ReportBusy.tsx'
-import { ToolButton } from './ToolButton.tsx'
 import { ReportFrame, useFramedReport } from './use-framed-report.ts'
 
 const unheard = { happened: () => undefined, pageOpened: () => undefined }
@@ -26,12 +26,7 @@ export function HostReport() {
           {shown?.reportName ?? <FormattedMessage id="reports.loading" />}
         </Title>
         <Group gap={4} wrap="nowrap" className={classes.tools}>
-          <ToolButton
-            label="reports.fullScreen"
-            icon={IconArrowsMaximize}
-            isOff={!framed.isRendered}
-            onClick={() => framed.report.current?.fullscreen()}
-          />
+          <FullScreenTool report={framed.report} isOff={!framed.isRendered} />
         </Group>
       </Group>
       {failure === undefined && isBusy && !framed.isLoaded && <ReportBusy isSaidAbove={!shown} />}

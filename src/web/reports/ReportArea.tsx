@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconArrowsMaximize, IconReportAnalytics } from '@tabler/icons-react'
+import { IconReportAnalytics } from '@tabler/icons-react'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation, useMatch, useSearchParams } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { DataFrom } from './DataFrom.tsx'
 import { isOfPowerBI } from './embed-service.ts'
 import { FavouritePageStar } from './FavouritePageStar.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
+import { FullScreenTool } from './FullScreenTool.tsx'
 import type { HeatFilter, OpenPage } from './HeatMap.tsx'
 import { unitsOf } from './heat-places.ts'
 import { KeepOffline } from './KeepOffline.tsx'
@@ -22,7 +23,6 @@ import type { FrameEvents } from './ReportFrame.tsx'
 import { NoReport, ProblemMessage, TokenFailure } from './ReportProblem.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
 import { itemPlaceAt } from './report-place.ts'
-import { ToolButton } from './ToolButton.tsx'
 import { useActions } from './use-actions.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { useEditing } from './use-editing.ts'
@@ -157,14 +157,11 @@ export function ReportArea() {
               seen={isThere && framed.isRendered ? openedPage : undefined}
             />
           )}
-          <ToolButton
-            label="reports.fullScreen"
-            icon={IconArrowsMaximize}
+          <FullScreenTool
+            report={framed.report}
             isOff={!framed.isRendered || isOfAnother}
-            onClick={() => {
-              filterHeat(undefined)
-              framed.report.current?.fullscreen()
-            }}
+            keepsPage={editing.isEditing}
+            entered={() => filterHeat(undefined)}
           />
         </Group>
       </Group>

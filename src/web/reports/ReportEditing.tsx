@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core'
 import { IconCopyPlus, IconDeviceFloppy, IconPencil, IconX } from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
@@ -174,7 +175,16 @@ export function ReportEditing({ shown, report, editing, unsavedPages, isOff, beg
   }
   return (
     <>
-      <ToolButton label="reports.save" icon={IconDeviceFloppy} isBusy={isBusy} onClick={() => void save()} />
+      <Text size="xs" c="dimmed" role="status" style={{ whiteSpace: 'nowrap' }}>
+        {editing.isUnsaved && <FormattedMessage id="reports.notSaved" />}
+      </Text>
+      <ToolButton
+        label="reports.save"
+        icon={IconDeviceFloppy}
+        isBusy={isBusy}
+        isNext={editing.isUnsaved}
+        onClick={() => void save()}
+      />
       {mayCopy && (
         <ToolButton
           label="reports.saveAs"

@@ -9,6 +9,8 @@ interface ToolButtonProps {
   isOff?: boolean
   isBusy?: boolean
   isPressed?: boolean
+  /** What is to be done next. */
+  isNext?: boolean
   onClick: () => void
 }
 
@@ -19,6 +21,7 @@ export function ToolButton({
   isOff = false,
   isBusy = false,
   isPressed,
+  isNext = false,
   onClick,
 }: ToolButtonProps) {
   const intl = useIntl()
@@ -26,9 +29,9 @@ export function ToolButton({
   return (
     <Tooltip label={name} withinPortal={false}>
       <ActionIcon
-        variant="subtle"
+        variant={isNext ? 'filled' : 'subtle'}
         // Brand colour is what is chosen.
-        color={isPressed ? 'brand' : 'gray'}
+        color={isPressed || isNext ? 'brand' : 'gray'}
         size="lg"
         aria-disabled={isOff || isBusy}
         data-disabled={isOff || undefined}

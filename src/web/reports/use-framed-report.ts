@@ -27,6 +27,9 @@ const goodFor = 60_000
 /** `isAway`: nobody answered, which passes. */
 type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string; isAway: boolean }
 
+/** From 600 on, a tablet held upright as well, the usual page flows in two columns, and nothing of it is left out. */
+const phonePortrait = '(max-width: 599.98px) and (orientation: portrait)'
+
 /** One way of a report into the frame: what is told belongs to one, and says nothing of the next. */
 interface Load {
   config: IReportEmbedConfiguration
@@ -55,7 +58,7 @@ export function useFramedReport<Wanted>(
 ) {
   const intl = useIntl()
   const isDark = useComputedColorScheme() === 'dark'
-  const isPhonePortrait = useMediaQuery('(max-width: 48em) and (orientation: portrait)')
+  const isPhonePortrait = useMediaQuery(phonePortrait)
   const report = useRef<Report>(undefined)
   const [told, setTold] = useState<{ of: Load | undefined; is: FrameState }>()
   const [attempt, setAttempt] = useState(0)

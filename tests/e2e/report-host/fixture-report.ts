@@ -300,6 +300,7 @@ function columnsOf(
         format: figure?.format ?? known?.format ?? null,
         isMeasure: figure !== undefined,
         ...(figure?.name === 'Amount' && { better: 'more' }),
+        ...(figure && { addsUp: true }),
         target: targetOf(field),
       }
     })

@@ -72,6 +72,7 @@ export function columnOf(model: ReportModel, { role, field, meaning }: ShownFiel
     format: formatOf(model, field),
     isMeasure,
     ...(better && { better }),
+    ...(isMeasure && addsUp(meaning) && { addsUp: true }),
     target: targetOf(field),
   }
 }
