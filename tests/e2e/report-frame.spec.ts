@@ -185,6 +185,35 @@ test('U326: on a narrow phone the chosen tab is in sight, and an edge fades wher
   })
 })
 
+test('U327: in Arabic figures stand at the right of their column', async ({ browser }) => {
+  await inNewContext(browser, { locale: 'ar-SA', viewport: { width: 1280, height: 720 } }, async (page) => {
+    await openSales(page)
+    await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
+    const figures = frameOf(page).locator('[data-visual="top-products"] tbody .number')
+    await expect(figures.first()).toHaveCSS('text-align', 'right')
+  })
+})
+
+test('U328: in a low window rows of a table use all the room, and a wheel stops at a whole one', async ({
+  browser,
+}) => {
+  await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
+    const table = await openTable(page, 'Products')
+    const edges = () =>
+      table.locator('.scroller').evaluate((one) => {
+        const edgesOf = (part: string) => [...one.querySelectorAll(part)].map((found) => found.getBoundingClientRect())
+        const [top, end] = [edgesOf('thead')[0]?.bottom ?? 0, edgesOf('tfoot')[0]?.top ?? 0]
+        const isCutAt = (line: number) => edgesOf('tbody tr').some((row) => row.top < line - 2 && row.bottom > line + 2)
+        return { isCut: isCutAt(top) || isCutAt(end), left: (one.parentElement?.clientHeight ?? 0) - one.clientHeight }
+      })
+    await expect.poll(edges).toEqual({ isCut: false, left: 0 })
+    await table.getByRole('row').nth(2).hover()
+    await page.mouse.wheel(0, 53)
+    await expect(table.locator('.visual-range')).not.toHaveText(/^1–/)
+    await expect.poll(edges).toEqual({ isCut: false, left: 0 })
+  })
+})
+
 test('U309: bars and rows that have no room are counted, and scrolled to by keyboard', async ({ browser }) => {
   await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
     await openSales(page)

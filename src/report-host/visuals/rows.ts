@@ -40,6 +40,7 @@ const aroundFlow = 140
 /** Whole rows above the totals, whatever height there is: half a figure reads as another. */
 export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement, isInFlow: boolean): void {
   const fit = () => {
+    scroller.style.removeProperty('--row')
     const [head, foot] = ['thead', 'tfoot'].map((part) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0)
     const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.getBoundingClientRect().height ?? 0
     const others = (head ?? 0) + (foot ?? 0) + scroller.offsetHeight - scroller.clientHeight
@@ -50,7 +51,18 @@ export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement, isInFlow:
     const count = row > 0 ? (room - others) / row : 0
     const rows = isInFlow ? Math.max(3, Math.floor(count)) : Math.floor(count)
     const isCut = scroller.scrollHeight > room
-    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : isInFlow ? '' : `${room}px`
+    // Those of many have a height that is known beforehand.
+    const isWindowed = scroller.querySelector('.spacer') !== null
+    if (isCut && rows > 0 && !isInFlow && !isWindowed)
+      scroller.style.setProperty('--row', `${Math.floor(((room - others) / rows) * 16) / 16}px`)
+    scroller.style.height =
+      isCut && !isWindowed && !isInFlow
+        ? `${room}px`
+        : isCut && rows > 0
+          ? `${others + rows * row}px`
+          : isInFlow
+            ? ''
+            : `${room}px`
   }
   keepers.get(box)?.disconnect()
   const keeper = new ResizeObserver(fit)
