@@ -16,10 +16,8 @@ export interface PlacedVisual {
 interface FlowPlace {
   /** Of the grid's sixty columns, which halves, thirds, quarters and fifths are made of. */
   span: number
-  /** Pixels; null: as high as what it says. */
+  /** Pixels; null: as high as what it says, and tables as the rows that they show. */
   height: number | null
-  /** No higher, and less where there are fewer rows. */
-  mostHeight?: number
 }
 
 export interface Flow {
@@ -60,7 +58,6 @@ const heights: Readonly<Partial<Record<Visual['type'], readonly [number, number]
 
 const controlHeight = 44
 const cardHeight = 96
-const tableHeight = 390
 
 const inOrder = (one: PlacedVisual, other: PlacedVisual) =>
   Math.floor(one.layout.y / rowStep) - Math.floor(other.layout.y / rowStep) || one.layout.x - other.layout.x
@@ -75,11 +72,7 @@ function evenly(visuals: readonly PlacedVisual[], most: number, height: number |
 
 const beside = (width: number, least: number) => Math.min(6, Math.max(2, Math.floor((width - gap) / (least + gap))))
 
-const heightOf = ({ type }: Visual, columns: 1 | 2): Pick<FlowPlace, 'height' | 'mostHeight'> => {
-  if (type === 'text') return { height: null }
-  const height = heights[type]?.[columns - 1]
-  return height === undefined ? { height: null, mostHeight: tableHeight } : { height }
-}
+const heightOf = ({ type }: Visual, columns: 1 | 2): number | null => heights[type]?.[columns - 1] ?? null
 
 function placeOthers(visuals: readonly PlacedVisual[], columns: 1 | 2): [string, FlowPlace][] {
   const isHalf = ({ visual, layout }: PlacedVisual) =>
@@ -96,7 +89,7 @@ function placeOthers(visuals: readonly PlacedVisual[], columns: 1 | 2): [string,
   }
   return arranged.map((placed) => {
     const span = isHalf(placed) && placed !== single ? gridColumns / 2 : gridColumns
-    return [placed.visual.name, { span, ...heightOf(placed.visual, columns) }]
+    return [placed.visual.name, { span, height: heightOf(placed.visual, columns) }]
   })
 }
 

@@ -20,6 +20,30 @@ export function watchPageKeys(box: HTMLElement, scroller: HTMLElement): void {
   })
 }
 
+/** The chosen one is in sight, and where there are more than are seen the edge says so. */
+function keepInSight(list: HTMLElement, before: number): void {
+  const look = () => {
+    const fromStart = Math.abs(list.scrollLeft)
+    const fromEnd = list.scrollWidth - list.clientWidth - fromStart
+    const [left, right] = document.documentElement.dir === 'rtl' ? [fromEnd, fromStart] : [fromStart, fromEnd]
+    list.classList.toggle('more-left', left > 1)
+    list.classList.toggle('more-right', right > 1)
+  }
+  const show = () => {
+    const [seen, chosen] = [list, list.querySelector('[aria-selected="true"]')].map((one) =>
+      one?.getBoundingClientRect(),
+    )
+    if (seen && chosen) {
+      const beyond = Math.max(0, chosen.right - seen.right) + Math.min(0, chosen.left - seen.left)
+      list.scrollLeft += beyond
+    }
+    look()
+  }
+  list.scrollLeft = before
+  list.addEventListener('scroll', look, { passive: true })
+  new ResizeObserver(show).observe(list)
+}
+
 export function drawPageTabs(box: HTMLElement, state: ReportState, { text, actions }: Surroundings): void {
   const pages = state.pages.filter((page) => page.isHidden !== true)
   box.hidden = !hasPageTabs(state.settings) || pages.length < 2
@@ -49,5 +73,7 @@ export function drawPageTabs(box: HTMLElement, state: ReportState, { text, actio
     const at = tabs.findIndex((tab) => tab.contains(document.activeElement))
     tabs.at((at + step) % tabs.length)?.focus()
   })
+  const before = box.querySelector('[role="tablist"]')?.scrollLeft ?? 0
   box.replaceChildren(list)
+  keepInSight(list, before)
 }

@@ -91,7 +91,6 @@ function place({ section }: Parts, input: BoxInput): void {
   style.top = pixels(flow ? null : top)
   style.width = pixels(flow ? null : width * scale)
   style.height = pixels(flow ? inFlow?.height : height)
-  style.maxHeight = pixels(inFlow?.mostHeight)
   style.gridColumn = inFlow ? `span ${inFlow.span}` : ''
   style.setProperty('--order', String(z))
   section.hidden = placed.isHidden

@@ -109,6 +109,111 @@ test('U303: on a phone no figure of a table is cut; what has no room comes when 
   })
 })
 
+/** The page of the report that is opened, and the one table or matrix on it. */
+async function openTable(page: Page, name: string) {
+  await openSales(page)
+  await frameOf(page).getByRole('tab', { name }).click()
+  const table = frameOf(page).locator('.visual:has(.table)').first()
+  await expect(table.getByRole('row').nth(2)).toBeVisible()
+  return table
+}
+
+for (const [width, height, name, leftOut] of [
+  [390, 844, 'Products', /^Show Category, 2024.*, too$/],
+  [834, 1112, 'Detail', /^Show Product, too$/],
+] as const)
+  test(`U317: in a window of ${width} no figure of ${name} is cut, and what is left out is named`, async ({
+    browser,
+  }) => {
+    const device = { viewport: { width, height }, hasTouch: true, isMobile: true }
+    await inNewContext(browser, device, async (page) => {
+      const table = await openTable(page, name)
+      const more = table.getByRole('button', { name: leftOut })
+      await expect(more).toBeVisible()
+      const beyond = () => table.locator('.scroller').evaluate((one) => one.scrollWidth - one.clientWidth)
+      expect(await beyond()).toBe(0)
+      await more.click()
+      await expect(more).toHaveCount(0)
+      expect(await beyond()).toBeGreaterThan(0)
+    })
+  })
+
+for (const [width, height, name] of [
+  [390, 844, 'Products'],
+  [390, 844, 'Shops'],
+  [834, 1112, 'Detail'],
+] as const)
+  test(`U318: in a window of ${width} the table of ${name} shows ten whole rows`, async ({ browser }) => {
+    const device = { viewport: { width, height }, hasTouch: true, isMobile: true }
+    await inNewContext(browser, device, async (page) => {
+      const table = await openTable(page, name)
+      await expect(table.locator('.visual-range')).toHaveText(/^1–10 of /)
+      const cut = await table.locator('.scroller').evaluate((one) => {
+        const heightOf = (part: string) => one.querySelector(part)?.getBoundingClientRect().height ?? 0
+        const rows = one.clientHeight - heightOf('thead') - heightOf('tfoot')
+        return Math.abs(rows - 10 * heightOf('tbody tr'))
+      })
+      expect(cut).toBeLessThan(4)
+    })
+  })
+
+test('U325: on a narrow phone a table keeps the column that it is sorted by', async ({ browser }) => {
+  const device = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+  await inNewContext(browser, device, async (page) => {
+    await openSales(page)
+    const table = frameOf(page).locator('[data-visual="top-products"]')
+    await expect(table.getByRole('button', { name: /^Show .*Category.*, too$/ })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Net revenue' })).toHaveAttribute('aria-sort', 'descending')
+  })
+})
+
+test('U326: on a narrow phone the chosen tab is in sight, and an edge fades where there are more', async ({
+  browser,
+}) => {
+  const device = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }
+  await inNewContext(browser, device, async (page) => {
+    await openSales(page)
+    const tabs = frameOf(page).getByRole('tablist')
+    await expect(tabs).toHaveClass('more-right')
+    await tabs.getByRole('tab', { name: 'Detail' }).click()
+    await expect(tabs).toHaveClass('more-left')
+    const tab = await tabs.getByRole('tab', { name: 'Detail', selected: true }).boundingBox()
+    const filters = await frameOf(page)
+      .getByRole('button', { name: /filters/i })
+      .boundingBox()
+    expect((tab?.x ?? 0) + (tab?.width ?? 0) + 8).toBeLessThanOrEqual(filters?.x ?? 0)
+  })
+})
+
+test('U327: in Arabic figures stand at the right of their column', async ({ browser }) => {
+  await inNewContext(browser, { locale: 'ar-SA', viewport: { width: 1280, height: 720 } }, async (page) => {
+    await openSales(page)
+    await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
+    const figures = frameOf(page).locator('[data-visual="top-products"] tbody .number')
+    await expect(figures.first()).toHaveCSS('text-align', 'right')
+  })
+})
+
+test('U328: in a low window rows of a table use all the room, and a wheel stops at a whole one', async ({
+  browser,
+}) => {
+  await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
+    const table = await openTable(page, 'Products')
+    const edges = () =>
+      table.locator('.scroller').evaluate((one) => {
+        const edgesOf = (part: string) => [...one.querySelectorAll(part)].map((found) => found.getBoundingClientRect())
+        const [top, end] = [edgesOf('thead')[0]?.bottom ?? 0, edgesOf('tfoot')[0]?.top ?? 0]
+        const isCutAt = (line: number) => edgesOf('tbody tr').some((row) => row.top < line - 2 && row.bottom > line + 2)
+        return { isCut: isCutAt(top) || isCutAt(end), left: (one.parentElement?.clientHeight ?? 0) - one.clientHeight }
+      })
+    await expect.poll(edges).toEqual({ isCut: false, left: 0 })
+    await table.getByRole('row').nth(2).hover()
+    await page.mouse.wheel(0, 53)
+    await expect(table.locator('.visual-range')).not.toHaveText(/^1–/)
+    await expect.poll(edges).toEqual({ isCut: false, left: 0 })
+  })
+})
+
 test('U309: bars and rows that have no room are counted, and scrolled to by keyboard', async ({ browser }) => {
   await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
     await openSales(page)

@@ -2,6 +2,7 @@
 import type { VisualResult } from '../../contract/models/report-query.ts'
 import { element } from '../dom.ts'
 import type { Identity } from '../report-state.ts'
+import { drawFitting } from './fitting.ts'
 import { fillRows, keepRowsWhole, rowHeightOf, watchRange } from './rows.ts'
 import { asFilterValue, columnsOf, type Draw, formatterOf, type VisualContext } from './visual-context.ts'
 
@@ -45,17 +46,61 @@ export function pivotOf(result: VisualResult): Pivot {
   }
 }
 
-function headRows(context: VisualContext, pivot: Pivot, hasTotals: boolean): HTMLTableRowElement[] {
+type Field = ReturnType<typeof columnsOf>[number]
+
+/** What is across, of which some may have no room: levels of the rows, groups of columns, and figures in each. */
+interface Across {
+  levels: readonly Field[]
+  groups: readonly Tuple[]
+  values: readonly Field[]
+}
+
+type Part = Field | Tuple
+
+const acrossOf = (context: VisualContext, { columns: groups }: Pivot): Across => ({
+  levels: columnsOf(context.result, 'rows'),
+  groups,
+  values: columnsOf(context.result, 'values'),
+})
+
+const partsOf = ({ levels, groups, values }: Across): Part[] => [...levels, ...groups, ...values]
+
+const onlyOf = ({ levels, groups, values }: Across, shown: readonly Part[]): Across => ({
+  levels: levels.filter((part) => shown.includes(part)),
+  groups: groups.filter((part) => shown.includes(part)),
+  values: values.filter((part) => shown.includes(part)),
+})
+
+/** Outer levels without which each row is still named, then groups from the start, then figures from the end. */
+function leastOf(pivot: Pivot, all: Across, shown: readonly Part[]): Part | undefined {
+  const { levels, groups, values } = onlyOf(all, shown)
+  const [outer, ...inner] = levels
+  const places = inner.map((level) => all.levels.indexOf(level))
+  const names = new Set(pivot.rows.map((tuple) => keyOf(places.map((place) => tuple[place]))))
+  if (outer && inner.length > 0 && names.size === pivot.rows.length) return outer
+  if (groups.length > 1) return groups[0]
+  return values.length > 1 ? values.at(-1) : undefined
+}
+
+function cellsOfPart<Cell>(cells: readonly Cell[], { levels, groups, values }: Across, part: Part): readonly Cell[] {
+  const level = levels.indexOf(part as Field)
+  if (level >= 0) return cells.slice(level, level + 1)
+  const figures = cells.slice(levels.length)
+  const group = groups.indexOf(part as Tuple)
+  if (group >= 0) return figures.slice(group * values.length, (group + 1) * values.length)
+  return figures.filter((_, index) => index % values.length === values.indexOf(part as Field))
+}
+
+function headRows(context: VisualContext, shown: Across, hasTotals: boolean): HTMLTableRowElement[] {
   const { result, text } = context
   const format = formatterOf(context)
-  const down = columnsOf(result, 'rows')
+  const { levels: down, groups: shownGroups, values } = shown
   const across = columnsOf(result, 'columns')
-  const values = columnsOf(result, 'values')
   const needsNames = values.length > 1 || across.length === 0
   const depth = across.length + (needsNames ? 1 : 0)
   const corner = down.map(({ column }) => element('th', { scope: 'col', rowspan: depth }, column.name))
   const levels = across.map(({ column }, level) => {
-    const heads = pivot.columns.map((tuple) =>
+    const heads = shownGroups.map((tuple) =>
       element(
         'th',
         { scope: needsNames ? 'colgroup' : 'col', colspan: values.length, class: 'number' },
@@ -79,7 +124,7 @@ function headRows(context: VisualContext, pivot: Pivot, hasTotals: boolean): HTM
         : []
     return [...heads, ...total]
   })
-  const groups = pivot.columns.length + (hasTotals && across.length > 0 ? 1 : 0)
+  const groups = shownGroups.length + (hasTotals && across.length > 0 ? 1 : 0)
   const names = Array.from({ length: needsNames ? groups : 0 }, () =>
     values.map(({ column }) => element('th', { scope: 'col', class: 'number' }, column.name)),
   ).flat()
@@ -89,12 +134,17 @@ function headRows(context: VisualContext, pivot: Pivot, hasTotals: boolean): HTM
 
 const numberCell = (shown: string) => element('td', { class: 'number' }, shown)
 
-function cellsOf(context: VisualContext, pivot: Pivot, row: Tuple | null, hasTotals: boolean): HTMLTableCellElement[] {
+function cellsOf(
+  context: VisualContext,
+  pivot: Pivot,
+  { groups, values }: Across,
+  row: Tuple | null,
+  hasTotals: boolean,
+): HTMLTableCellElement[] {
   const { result } = context
   const format = formatterOf(context)
-  const values = columnsOf(result, 'values')
   const hasAcross = columnsOf(result, 'columns').length > 0
-  const columns: readonly (Tuple | null)[] = hasTotals && hasAcross ? [...pivot.columns, null] : pivot.columns
+  const columns: readonly (Tuple | null)[] = hasTotals && hasAcross ? [...groups, null] : groups
   return columns.flatMap((column) =>
     values.map(({ column: measure, index }) => {
       const value = pivot.valueAt(row, column, index)
@@ -105,12 +155,26 @@ function cellsOf(context: VisualContext, pivot: Pivot, row: Tuple | null, hasTot
 }
 
 export const drawMatrix: Draw = (box, context) => {
+  const pivot = pivotOf(context.result)
+  const all = acrossOf(context, pivot)
+  const format = formatterOf(context)
+  const across = columnsOf(context.result, 'columns')
+  drawFitting<Part>(box, context, {
+    all: partsOf(all),
+    nameOf: (part) =>
+      'column' in part ? part.column.name : across.map(({ column }, level) => format(part[level], column)).join(' '),
+    leastOf: (shown) => leastOf(pivot, all, shown),
+    cellsOf: (cells, shown, part) => cellsOfPart(cells, onlyOf(all, shown), part),
+    draw: (shown) => drawAcross(box, context, pivot, onlyOf(all, shown)),
+  })
+}
+
+function drawAcross(box: HTMLElement, context: VisualContext, pivot: Pivot, shown: Across): HTMLElement {
   const { result, visual, title, actions, text, scale, chosen } = context
   const format = formatterOf(context)
   const down = columnsOf(result, 'rows')
-  const pivot = pivotOf(result)
   const hasTotals = visual.options?.hasTotals !== false
-  const heads = headRows(context, pivot, hasTotals)
+  const heads = headRows(context, shown, hasTotals)
   const identityAt = (tuple: Tuple): Identity[] =>
     down.map(({ column }, level) => ({ target: column.target, equals: asFilterValue(tuple[level]) }))
   const isChosen = (tuple: Tuple) => chosen.some((point) => JSON.stringify(point) === JSON.stringify(identityAt(tuple)))
@@ -122,8 +186,8 @@ export const drawMatrix: Draw = (box, context) => {
         element(
           'tr',
           {},
-          element('th', { scope: 'row', colspan: down.length }, text('visual.total')),
-          ...cellsOf(context, pivot, null, hasTotals),
+          element('th', { scope: 'row', colspan: shown.levels.length }, text('visual.total')),
+          ...cellsOf(context, pivot, shown, null, hasTotals),
         ),
       )
     : null
@@ -145,23 +209,30 @@ export const drawMatrix: Draw = (box, context) => {
   box.replaceChildren(scroller)
   fillRows(scroller, body, {
     count: pivot.rows.length,
-    columns: down.length + pivot.columns.length,
+    columns: shown.levels.length + (shown.groups.length + 1) * shown.values.length,
     rowHeight: rowHeightOf(scale),
     headRows: heads.length,
     make: (index) => {
       const tuple = pivot.rows[index] ?? []
-      const groups = down.map(({ column }, level) => element('th', { scope: 'row' }, format(tuple[level], column)))
+      const names = shown.levels.map((level) =>
+        element(
+          'th',
+          { scope: 'row' },
+          format(tuple[down.findIndex(({ index }) => index === level.index)], level.column),
+        ),
+      )
       return element(
         'tr',
         { 'aria-selected': String(isChosen(tuple)) },
-        ...groups,
-        ...cellsOf(context, pivot, tuple, hasTotals),
+        ...names,
+        ...cellsOf(context, pivot, shown, tuple, hasTotals),
       )
     },
     choose: (index, extend) => actions.select(visual, identityAt(pivot.rows[index] ?? []), extend),
     offer: (index, place) => context.offer(identityAt(pivot.rows[index] ?? []), place),
   })
-  if (!context.isInFlow) keepRowsWhole(box, scroller)
+  keepRowsWhole(box, scroller, context.isInFlow)
   scroller.scrollTop = before
   watchRange(scroller, pivot.rows.length, context)
+  return scroller
 }

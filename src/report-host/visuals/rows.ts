@@ -33,17 +33,36 @@ const spacer = (height: number, columns: number) =>
 /** One for each box: what is drawn anew in it takes the place of what was. */
 const keepers = new WeakMap<HTMLElement, ResizeObserver>()
 
-/** Ends with a whole row, above the totals, whatever height there is: half a figure reads as another. */
-export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement): void {
+/** Of a table that takes the height it needs, and pixels of the window that it leaves to what stands around it. */
+const mostInFlow = 10
+const aroundFlow = 140
+
+/** Whole rows above the totals, whatever height there is: half a figure reads as another. */
+export function keepRowsWhole(box: HTMLElement, scroller: HTMLElement, isInFlow: boolean): void {
   const fit = () => {
+    scroller.style.removeProperty('--row')
     const [head, foot] = ['thead', 'tfoot'].map((part) => scroller.querySelector<HTMLElement>(part)?.offsetHeight ?? 0)
-    const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.offsetHeight ?? 0
+    const row = scroller.querySelector<HTMLElement>('tbody tr:not(.spacer)')?.getBoundingClientRect().height ?? 0
     const others = (head ?? 0) + (foot ?? 0) + scroller.offsetHeight - scroller.clientHeight
     // Below it stands what names the columns that are left out.
-    const room = box.clientHeight - (box.querySelector<HTMLElement>('.more-columns')?.offsetHeight ?? 0)
-    const rows = row > 0 ? Math.floor((room - others) / row) : 0
+    const room = isInFlow
+      ? Math.min(others + mostInFlow * row, document.documentElement.clientHeight - aroundFlow)
+      : box.clientHeight - (box.querySelector<HTMLElement>('.more-columns')?.offsetHeight ?? 0)
+    const count = row > 0 ? (room - others) / row : 0
+    const rows = isInFlow ? Math.max(3, Math.floor(count)) : Math.floor(count)
     const isCut = scroller.scrollHeight > room
-    scroller.style.height = isCut && rows > 0 ? `${others + rows * row}px` : `${room}px`
+    // Those of many have a height that is known beforehand.
+    const isWindowed = scroller.querySelector('.spacer') !== null
+    if (isCut && rows > 0 && !isInFlow && !isWindowed)
+      scroller.style.setProperty('--row', `${Math.floor(((room - others) / rows) * 16) / 16}px`)
+    scroller.style.height =
+      isCut && !isWindowed && !isInFlow
+        ? `${room}px`
+        : isCut && rows > 0
+          ? `${others + rows * row}px`
+          : isInFlow
+            ? ''
+            : `${room}px`
   }
   keepers.get(box)?.disconnect()
   const keeper = new ResizeObserver(fit)

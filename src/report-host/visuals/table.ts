@@ -5,6 +5,7 @@ import { identityOf } from '../describe.ts'
 import { button, element } from '../dom.ts'
 import { isSameTarget } from '../filter-parts.ts'
 import { visualKey } from '../report-state.ts'
+import { drawFitting } from './fitting.ts'
 import { fillRows, keepRowsWhole, rowHeightOf, watchRange } from './rows.ts'
 import { type Draw, formatterOf, isNumeric, isRowChosen, type VisualContext } from './visual-context.ts'
 
@@ -57,54 +58,27 @@ function totalsRow(context: VisualContext, positions: readonly number[]): HTMLTa
   return element('tr', {}, ...cells)
 }
 
-/** Which goes first where a phone has no room for all: texts behind the first, then figures, from the end. */
-function leastOf({ columns }: VisualContext['result'], shown: readonly number[]): number | undefined {
-  const others = shown.slice(1).toReversed()
-  return others.find((position) => !isNumeric(columns[position] as ResultColumn)) ?? others.at(0)
+/** Texts behind the first, then figures, from the end; what it is sorted by and the first measure stay. */
+function leastOf(context: VisualContext, shown: readonly number[]): number | undefined {
+  const { columns } = context.result
+  const sort = sortOf(context)
+  const firstMeasure = columns.findIndex(({ isMeasure }) => isMeasure)
+  const mayGo = shown.slice(1).filter((position) => {
+    const column = columns[position]
+    return column && position !== firstMeasure && !(sort && isSameTarget(sort.orderBy, column.target))
+  })
+  const isText = (position: number) => !isNumeric(columns[position] as ResultColumn)
+  return mayGo.findLast(isText) ?? mayGo.at(-1)
 }
 
 export const drawTable: Draw = (box, context) =>
-  drawFitting(
-    box,
-    context,
-    context.result.columns.map((_, position) => position),
-  )
-
-/** Pixels of a frame. */
-const widestPhone = 600
-
-/** No figure is cut: on a phone columns are left out, and all of them come when they are asked for. */
-function drawFitting(box: HTMLElement, context: VisualContext, shown: readonly number[]): void {
-  const scroller = drawColumns(box, context, shown)
-  const leftOut = context.result.columns.filter((_, position) => !shown.includes(position))
-  if (leftOut.length > 0) box.append(allColumns(box, context, leftOut))
-  const least = leastOf(context.result, shown)
-  if (document.documentElement.clientWidth >= widestPhone || shown.length <= 2) return
-  // Rows come after their table.
-  const observer = new ResizeObserver(() => {
-    if (scroller.scrollWidth <= scroller.clientWidth && scroller.isConnected) return
-    observer.disconnect()
-    if (scroller.isConnected)
-      drawFitting(
-        box,
-        context,
-        shown.filter((position) => position !== least),
-      )
+  drawFitting(box, context, {
+    all: context.result.columns.map((_, position) => position),
+    nameOf: (position) => context.result.columns[position]?.name ?? '',
+    leastOf: (shown) => leastOf(context, shown),
+    cellsOf: (cells, shown, position) => cells.filter((_, index) => shown[index] === position),
+    draw: (shown) => drawColumns(box, context, shown),
   })
-  for (const part of scroller.children) observer.observe(part)
-}
-
-function allColumns(box: HTMLElement, context: VisualContext, leftOut: readonly ResultColumn[]): HTMLElement {
-  const list = new Intl.ListFormat(context.locale).format(leftOut.map(({ name }) => name))
-  return button(context.text('table.allColumns', { list }), { class: 'more-columns' }, () => {
-    drawColumns(
-      box,
-      context,
-      context.result.columns.map((_, position) => position),
-    )
-    box.querySelector<HTMLElement>('.sort')?.focus()
-  })
-}
 
 function drawColumns(box: HTMLElement, context: VisualContext, shown: readonly number[]): HTMLElement {
   const { result, visual, title, actions, scale } = context
@@ -151,7 +125,7 @@ function drawColumns(box: HTMLElement, context: VisualContext, shown: readonly n
     choose: mayChoose ? (index, extend) => actions.select(visual, identities[index] ?? [], extend) : null,
     offer: (index, place) => context.offer(identities[index] ?? [], place),
   })
-  if (!context.isInFlow) keepRowsWhole(box, scroller)
+  keepRowsWhole(box, scroller, context.isInFlow)
   scroller.scrollTop = before
   watchRange(scroller, result.rows.length, context)
   return scroller
