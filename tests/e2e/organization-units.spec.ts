@@ -343,7 +343,7 @@ test('a directory group stands with its four lists, and who cannot come in by wh
   await page.getByRole('button', { name: 'Sync this unit' }).click()
   await expect(page.getByRole('dialog')).toContainText('Nobody is added, nobody is removed.')
   await page.getByRole('dialog').getByRole('button', { name: 'Sync this unit' }).click()
-  await expect(page.getByText(/Directory groups can be used where people sign in/)).toBeVisible()
+  await expect(page.getByText(/Directory groups can be used where a directory sign-in asks/)).toBeVisible()
   groupNotFound = true
   await tab(page, /^Roles/).click()
   await tab(page, /^Directory group/).click()
@@ -361,7 +361,7 @@ testWithWorker(
     await untilAtRest(page)
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('status').filter({ hasText: 'As of' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'As of' }).first()).toBeVisible()
     await item(page, { name: 'Office' }).click()
     await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'New unit' })).toHaveAccessibleDescription(
