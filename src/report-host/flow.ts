@@ -27,8 +27,8 @@ export interface Flow {
 }
 
 const gridColumns = 60
-/** What a window of 600 leaves beside the edges of the portal, of the frame, and a scroll bar. */
-const twoColumnsFrom = 520
+/** Narrower, as beside the rail of a window of 600, charts have the whole width. */
+const twoColumnsFrom = 560
 const gap = 12
 
 /** Tops that differ by less stand in one row. */

@@ -356,7 +356,6 @@ for (const [name, sizes] of [
   })
 
 for (const [width, height] of [
-  [600, 800],
   [700, 900],
   [768, 1024],
   [834, 1112],
