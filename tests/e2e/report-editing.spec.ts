@@ -165,7 +165,7 @@ test('U333: while something is not saved the line above says so, and Save alone 
   await begin(page)
   const said = page.getByRole('toolbar').getByRole('status')
   const ground = (name: string) => tool(page, name).evaluate((button) => getComputedStyle(button).backgroundColor)
-  const plain = await ground('Save the report')
+  const plain = await ground('Save as another report')
   await expect(said).toHaveText('')
   await rename(page, 'Something else')
   await expect(said).toHaveText('Not saved')
